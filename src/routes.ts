@@ -6,7 +6,7 @@ import { deliveryRoutes } from './domain/audience/deliveries/routes.ts';
 import { subscriberRoutes } from './domain/audience/subscribers/routes.ts';
 import { webhookRoutes } from './domain/audience/webhooks/routes.ts';
 import { heartbeatAddressRoutes } from './domain/checks/heartbeats/routes.ts';
-import { probeDeliveryRoutes } from './domain/checks/probes/delivery-routes.ts';
+import { probeReportRoutes } from './domain/checks/probes/report-routes.ts';
 import { probeRoutes } from './domain/checks/probes/routes.ts';
 import { checkRoutes } from './domain/checks/routes.ts';
 import { contradictionRoutes } from './domain/contradictions/routes.ts';
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
   ...alertSourceRoutes,
   ...alertRuleRoutes,
   ...probeRoutes,
-  ...probeDeliveryRoutes,
+  ...probeReportRoutes,
   ...subscriberRoutes,
   ...bounceRoutes,
   ...previewRoutes,

@@ -9,7 +9,7 @@ import { useCan } from '../api/session.ts';
 import { ComponentPicker } from '../resources/components/component-picker.tsx';
 import { allComponents } from '../resources/components/queries.ts';
 import { allTemplates } from '../resources/incident-templates/queries.ts';
-import { checkIncident } from '../resources/incidents/checks.ts';
+import { tryIncident } from '../resources/incidents/dry-runs.ts';
 import { RESOLVED } from '../resources/incidents/model.ts';
 import { RecoveryFields, useRecovery } from '../resources/incidents/recovery.tsx';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';
@@ -73,7 +73,7 @@ function ReportForm() {
   const checked = isReviewing ? current : typed;
   const check = useQuery({
     queryKey: ['report', 'check', checked],
-    queryFn: ({ signal }) => checkIncident(body, signal),
+    queryFn: ({ signal }) => tryIncident(body, signal),
     enabled: isFromTemplate || isReviewing,
     staleTime: 60_000,
   });

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
 import { useCan, useSession } from '../api/session.ts';
-import type { DraftCheck } from '../resources/incidents/checks.ts';
 import { useContradictions } from '../resources/incidents/contradiction-queries.ts';
 import { BeforePublishing, publishingAsItIs } from '../resources/incidents/contradictions.tsx';
+import type { DraftOutcome } from '../resources/incidents/dry-runs.ts';
 import { WATCHING } from '../resources/incidents/model.ts';
 import { incidents } from '../resources/incidents/queries.ts';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';
@@ -29,7 +29,7 @@ interface Props {
   readonly body: IncidentBody;
   readonly recovery: readonly Recovery[];
   /** What publishing would do, as far as it is known. */
-  readonly check: UseQueryResult<DraftCheck>;
+  readonly check: UseQueryResult<DraftOutcome>;
   /** Called before the draft is cleared. */
   readonly onPublished: () => void;
   /** Back to the form, with what the server said about it. */

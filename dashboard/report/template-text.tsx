@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type IncidentTemplate, variableLabel } from '../resources/incident-templates/model.ts';
-import type { DraftCheck } from '../resources/incidents/checks.ts';
+import type { DraftOutcome } from '../resources/incidents/dry-runs.ts';
 import type { Draft } from '../ui/draft.ts';
 import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -12,7 +12,7 @@ import classes from './template-text.module.css';
 interface Props {
   readonly template: IncidentTemplate;
   readonly draft: Draft<ReportDraft>;
-  readonly check: UseQueryResult<DraftCheck>;
+  readonly check: UseQueryResult<DraftOutcome>;
 }
 
 /** The variables of a template as a form, and the text that it makes of them. */

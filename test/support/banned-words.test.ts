@@ -19,6 +19,17 @@ const banned: readonly (readonly [word: RegExp, instead: string])[] = [
   [/<(Told|Story|DeedDialog)\b|\bdeed(Text|Of|-dialog)\b/, 'DeliverySummary, Timeline, ConfirmPublish'],
   [/\bTemplateBench\b|\buseBench\b/, 'TemplatePreviewPane'],
   [/\bComposerPromise\b|\bpromisedMinutes\b/, 'next update'],
+  [/\b(interface|type) Deed\b|: Deed\b/, 'RuleEffect'],
+  // Words that had two meanings. A delivery is what Daymark sends to a subscriber, a webhook or staff.
+  [
+    /\b(take|receive|read)Delivery\b|\bDeliveryRequest\b|\bdeliveryInput\b/,
+    'report of a probe, post of an alert sender',
+  ],
+  // A check tests a system.
+  [/\b(Draft|Update)Check\b|\bcheck(Incident|Schedule)\b/, 'outcome, tryIncident'],
+  // A probe is a process that runs checks in another place, and live is what open pages and streams are told.
+  [/\blive-(checks|incidents)\b|\bplay(Checks|Incidents)\b/, 'simulate-checks, simulateChecks'],
+  [/\bnotifications\/live\b/, 'surfaces/live-events'],
 ];
 
 const sources = globSync(

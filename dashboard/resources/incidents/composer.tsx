@@ -14,7 +14,6 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { isUnsent, useWaitingPublication } from '../../ui/waiting-publication.ts';
 import { fill, words } from '../../words/words.ts';
-import { checkUpdate } from './checks.ts';
 import classes from './composer.module.css';
 import { ComposerComponents } from './composer-components.tsx';
 import {
@@ -37,6 +36,7 @@ import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { useContradictions } from './contradiction-queries.ts';
 import { BeforePublishing, publishingAsItIs } from './contradictions.tsx';
+import { tryUpdate } from './dry-runs.ts';
 import { type Incident, isDraft, isResolved, RESOLVED, WATCHING } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
 import { updatesOf } from './queries.ts';
@@ -107,7 +107,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const asked = audienceBody(updateBody({ ...value, variables }, incident, 0, recovery));
   const check = useQuery({
     queryKey: ['incidents', 'check', incident.id, asked],
-    queryFn: ({ signal }) => checkUpdate(incident.id, asked, signal),
+    queryFn: ({ signal }) => tryUpdate(incident.id, asked, signal),
     staleTime: 60_000,
     gcTime: 60_000,
   });

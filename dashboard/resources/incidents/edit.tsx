@@ -13,7 +13,7 @@ import { TranslationsField } from '../../ui/translations-field.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
-import { checkChange } from './checks.ts';
+import { tryChange } from './dry-runs.ts';
 import { changeBody, type IncidentFields, incidentFields, mayTell } from './edit-model.ts';
 import { EditTimes } from './edit-times.tsx';
 import { type FieldName, fieldName, showField } from './field-names.ts';
@@ -49,7 +49,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
   const body = changeBody(changes);
   const check = useQuery({
     queryKey: ['incidents', 'check-change', incident.id, body],
-    queryFn: ({ signal }) => checkChange(incident.id, body, signal),
+    queryFn: ({ signal }) => tryChange(incident.id, body, signal),
     enabled: mayTell(changes),
     staleTime: 60_000,
   });

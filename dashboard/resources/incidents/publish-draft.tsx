@@ -9,10 +9,10 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { isUnsent, useWaitingPublication } from '../../ui/waiting-publication.ts';
 import { words } from '../../words/words.ts';
-import { checkChange } from './checks.ts';
 import classes from './composer.module.css';
 import { useContradictions } from './contradiction-queries.ts';
 import { BeforePublishing, publishingAsItIs } from './contradictions.tsx';
+import { tryChange } from './dry-runs.ts';
 import type { IncidentChange } from './edit-model.ts';
 import { type Incident, isResolved, WATCHING } from './model.ts';
 import { incidents } from './queries.ts';
@@ -57,7 +57,7 @@ export function PublishDraft({ incident, etag, onUnconfirmed, children }: Props)
   const recovering = body.operational_components ?? [];
   const check = useQuery({
     queryKey: ['incidents', 'check-change', incident.id, body],
-    queryFn: ({ signal }) => checkChange(incident.id, body, signal),
+    queryFn: ({ signal }) => tryChange(incident.id, body, signal),
     staleTime: 60_000,
   });
   const publish = () => {

@@ -17,8 +17,8 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { publishText } from './audience.ts';
-import { checkUpdate, type NewUpdate } from './checks.ts';
 import { timeOf } from './draft.ts';
+import { type NewUpdate, tryUpdate } from './dry-runs.ts';
 import { COMPLETE, type Schedule, UPCOMING } from './model.ts';
 import { updatesOf } from './queries.ts';
 
@@ -65,7 +65,7 @@ export function Composer({ schedule, onWriting }: Props) {
   const check = useQuery({
     queryKey: ['schedules', 'update-check', schedule.id, asked],
     queryFn: ({ signal }) =>
-      checkUpdate(schedule.id, bodyOf({ ...value, message: '…' }, apiTime(new Date(serverNow()))), signal),
+      tryUpdate(schedule.id, bodyOf({ ...value, message: '…' }, apiTime(new Date(serverNow()))), signal),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

@@ -14,8 +14,8 @@ import { formatTime, zones } from '../../ui/times.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { publishText } from './audience.ts';
-import { checkChange } from './checks.ts';
 import { changesOf, draftOf, isComplete, type ScheduleDraft, timeOf } from './draft.ts';
+import { tryChange } from './dry-runs.ts';
 import { ScheduleFields } from './fields.tsx';
 import type { Schedule } from './model.ts';
 import { schedules } from './queries.ts';
@@ -54,7 +54,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
   const [checked] = useDebouncedValue(JSON.stringify({ ...plan, published_at: undefined }), CHECK_MS);
   const audience = useQuery({
     queryKey: ['schedules', 'change', id, checked, edit.value.publishAt],
-    queryFn: ({ signal }) => checkChange(id, plan, signal),
+    queryFn: ({ signal }) => tryChange(id, plan, signal),
     enabled: hasPlan && isReady,
   });
   isTold.current = hasPlan && audience.data !== undefined && listenersIn(audience.data) > 0;

@@ -13,9 +13,9 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { publishText } from './audience.ts';
-import { checkChange } from './checks.ts';
 import { ConfirmPublish } from './confirm-publish.tsx';
 import type { ScheduleChanges } from './draft.ts';
+import { tryChange } from './dry-runs.ts';
 import { movedBy, type Schedule, UPCOMING } from './model.ts';
 import { schedules } from './queries.ts';
 import { windowText } from './wording.ts';
@@ -60,7 +60,7 @@ export function MoveDialog({ schedule, onClose }: Props) {
   const [checked] = useDebouncedValue(JSON.stringify(body), CHECK_MS);
   const audience = useQuery({
     queryKey: ['schedules', 'move', record.id, checked],
-    queryFn: ({ signal }) => checkChange(record.id, body, signal),
+    queryFn: ({ signal }) => tryChange(record.id, body, signal),
     enabled: isReady,
     placeholderData: keepPreviousData,
   });

@@ -5,8 +5,8 @@ import { listenersIn } from '../../ui/audience.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { publishText } from './audience.ts';
-import { checkUpdate } from './checks.ts';
 import { ConfirmPublish } from './confirm-publish.tsx';
+import { tryUpdate } from './dry-runs.ts';
 import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
 import { schedules } from './queries.ts';
 import { offerUndoOf } from './undo.ts';
@@ -15,7 +15,7 @@ import { offerUndoOf } from './undo.ts';
 export const audienceOf = (scheduleId: number) => ({
   queryKey: ['schedules', 'audience', scheduleId],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const { audience } = await checkUpdate(scheduleId, { message: '…' }, signal);
+    const { audience } = await tryUpdate(scheduleId, { message: '…' }, signal);
     return audience;
   },
 });

@@ -16,8 +16,8 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
 import { publishText } from './audience.ts';
-import { checkSchedule } from './checks.ts';
 import { bodyOf, type NewScheduleBody, type ScheduleDraft, timeOf } from './draft.ts';
+import { trySchedule } from './dry-runs.ts';
 import { MailPlan } from './mail-plan.tsx';
 import { NextTimes } from './next-times.tsx';
 import { schedules } from './queries.ts';
@@ -46,7 +46,7 @@ export function Review({ draft, body, onEdit }: Props) {
   const key = JSON.stringify(body);
   const check = useQuery({
     queryKey: ['schedules', 'check', key],
-    queryFn: ({ signal }) => checkSchedule(body, signal),
+    queryFn: ({ signal }) => trySchedule(body, signal),
     staleTime: 60_000,
   });
   const preview = useQuery({

@@ -10,13 +10,14 @@ import { createIncident, updateIncident } from '../status/incidents/actions.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { findAlertRules } from './alert-rules/queries.ts';
 import { toRule } from './alert-rules/rules.ts';
-import { findFacts, findOpenCause, markTouched } from './causes.ts';
-import { insertCause, inside, noteAlerts, saveAlert } from './effects.ts';
+import { findOpenCause, insertCause, markTouched } from './effects/causes.ts';
+import { findFacts } from './effects/facts.ts';
+import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from './effects/texts.ts';
+import { inside, noteAlerts, saveAlert } from './effects/write.ts';
+import { endAlerts } from './incoming/store.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
 import { publishAlertInput, resolveAlertInput } from './schema.ts';
-import { endAlerts } from './store.ts';
-import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from './texts.ts';
 
 const EVERYBODY = 1;
 

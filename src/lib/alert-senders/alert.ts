@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import { singleLine } from '../text.ts';
 import { type Fields, isWrongTime, member, textOf } from './fields.ts';
-import { type Delivery, MAX_ALERTS, type SenderAlert } from './sender.ts';
+import { MAX_ALERTS, type PostContent, type SenderAlert } from './sender.ts';
 
 const MAX_KEY = 200;
 const MAX_TITLE = 255;
@@ -94,7 +94,10 @@ function alertOf(raw: RawAlert, now: Date): SenderAlert {
 }
 
 /** One delivery with one alert. */
-export const oneAlert = (raw: RawAlert, now: Date): Delivery => ({ alerts: [alertOf(raw, now)], note: null });
+export const oneAlert = (raw: RawAlert, now: Date): PostContent => ({
+  alerts: [alertOf(raw, now)],
+  note: null,
+});
 
 /**
  * At most as many as one delivery may hold; the rest is not even read. `left` counts what the sender itself left out. If two have the same key, the one
@@ -105,7 +108,7 @@ export function manyAlerts<T>(
   read: (each: T) => RawAlert,
   now: Date,
   left = 0,
-): Delivery {
+): PostContent {
   const byKey = new Map<string, SenderAlert>();
   for (const each of list.slice(0, MAX_ALERTS)) {
     const alert = alertOf(read(each), now);
@@ -120,7 +123,7 @@ export function manyAlerts<T>(
 const said = (value: unknown): string => cut(JSON.stringify(value) ?? '', 80);
 
 /** The problem of a delivery in which a time is none, or null. An alert would otherwise begin when it came, without a word. */
-export function timeProblem(fields: Fields, ...names: readonly string[]): Delivery | null {
+export function timeProblem(fields: Fields, ...names: readonly string[]): PostContent | null {
   const name = names.find((each) => isWrongTime(member(fields, each)));
   if (name === undefined) return null;
   return notTheForm(
@@ -128,6 +131,6 @@ export function timeProblem(fields: Fields, ...names: readonly string[]): Delive
   );
 }
 
-export const notTheForm = (sentence: string): Delivery => ({ problem: 'form', sentence });
+export const notTheForm = (sentence: string): PostContent => ({ problem: 'form', sentence });
 
-export const ignored = (why: string): Delivery => ({ ignored: why });
+export const ignored = (why: string): PostContent => ({ ignored: why });

@@ -1,7 +1,7 @@
 import { manyAlerts, notTheForm, type RawAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, member, textOf, timeOf } from './fields.ts';
-import type { AlertSender, Delivery } from './sender.ts';
+import type { AlertSender, PostContent } from './sender.ts';
 import { severityOf } from './severity.ts';
 
 /**
@@ -65,7 +65,7 @@ export function groupOf(
   alerts: readonly Fields[],
   read: (alert: Fields) => RawAlert,
   now: Date,
-): Delivery {
+): PostContent {
   for (const alert of alerts) {
     const problem = timeProblem(alert, 'startsAt', 'endsAt');
     if (problem) return problem;

@@ -1,7 +1,7 @@
 import { isExcessiveJson } from '../bounded-json.ts';
 import { hasMoreThan, MAX_FIELDS, MAX_FORM_BYTES, readUrlEncoded } from '../url-encoded.ts';
 import { type Fields, isFields } from './fields.ts';
-import type { DeliveryRequest } from './sender.ts';
+import type { PostRequest } from './sender.ts';
 
 /** The body as text, or null if it is not UTF-8. */
 function textOfBody(body: Uint8Array): string | null {
@@ -22,10 +22,10 @@ export function parsedJson(text: string | null): unknown {
 }
 
 /** The body as JSON, whatever its content type says: SNS sends JSON as text. Undefined if it is none. */
-export const jsonBody = (request: DeliveryRequest): unknown => parsedJson(textOfBody(request.body));
+export const jsonBody = (request: PostRequest): unknown => parsedJson(textOfBody(request.body));
 
 /** The body as an object of JSON; null if it is none. */
-export function objectBody(request: DeliveryRequest): Fields | null {
+export function objectBody(request: PostRequest): Fields | null {
   const value = jsonBody(request);
   return isFields(value) ? value : null;
 }
@@ -33,7 +33,7 @@ export function objectBody(request: DeliveryRequest): Fields | null {
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
 /** Why a body is not read at all; null if it is within the bounds of its form. */
-export function excessOf(request: DeliveryRequest): string | null {
+export function excessOf(request: PostRequest): string | null {
   if (hasMoreThan(MAX_FIELDS, request.query, '&'))
     return `The address has more than ${MAX_FIELDS} parameters after its "?". Send fewer.`;
   const text = textOfBody(request.body) ?? '';
@@ -53,13 +53,13 @@ export function excessOf(request: DeliveryRequest): string | null {
 const MULTIPART = /multipart\/form-data/i;
 const URL_ENCODED = /x-www-form-urlencoded/i;
 
-const contentTypeOf = ({ headers }: DeliveryRequest): string => headers['content-type'] ?? '';
+const contentTypeOf = ({ headers }: PostRequest): string => headers['content-type'] ?? '';
 
-const isForm = (request: DeliveryRequest): boolean =>
+const isForm = (request: PostRequest): boolean =>
   MULTIPART.test(contentTypeOf(request)) || URL_ENCODED.test(contentTypeOf(request));
 
 /** What separates the fields of a form. A multipart form has it before the first and after the last one, too. */
-function partsOf(request: DeliveryRequest): { readonly separator: string; readonly ends: number } {
+function partsOf(request: PostRequest): { readonly separator: string; readonly ends: number } {
   const boundary = boundaryOf(contentTypeOf(request));
   return boundary === null ? { separator: '&', ends: 0 } : { separator: `--${boundary}`, ends: 2 };
 }
@@ -81,7 +81,7 @@ function multipartFields(text: string, contentType: string): Fields {
 }
 
 /** The body as JSON or as a form, and what the address says after its `?`; null if it is none of these. */
-export function formBody(request: DeliveryRequest): Fields | null {
+export function formBody(request: PostRequest): Fields | null {
   const text = textOfBody(request.body);
   const query = readUrlEncoded(request.query);
   if (text === null || !query) return null;

@@ -2,7 +2,7 @@ import { ignored, notTheForm, type RawAlert } from './alert.ts';
 import { alertsIn, groupedAlert, groupOf } from './alertmanager.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, member } from './fields.ts';
-import type { AlertSender, Delivery, DeliveryRequest } from './sender.ts';
+import type { AlertSender, PostContent, PostRequest } from './sender.ts';
 import { isHmac, wrongSignature } from './signature.ts';
 
 const SIGNATURE = 'x-grafana-alerting-signature';
@@ -57,7 +57,7 @@ contactPoints:
   }),
 };
 
-function signatureProblem({ headers, body, signingSecret, now }: DeliveryRequest): Delivery | null {
+function signatureProblem({ headers, body, signingSecret, now }: PostRequest): PostContent | null {
   if (signingSecret === null) return null;
   const signature = headers[SIGNATURE];
   if (signature === undefined) {

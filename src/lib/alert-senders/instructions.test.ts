@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { alertSourceKinds } from '../../../common/alert-senders.ts';
 import { delivery, senders } from '../../../test/support/alert-senders/deliveries.ts';
-import { instructions, readDelivery, senderName } from './read-delivery.ts';
+import { instructions, readPost, senderName } from './read-post.ts';
 
 const addressOf = (kind: string) => `https://status.example/api/alert-sources/${kind}/SECRET`;
 
@@ -80,7 +80,7 @@ describe('the lines to paste', () => {
     assert.equal(script(value, HttpRequest), 'OK');
     assert.ok(!sent[0]?.includes('SECRET'));
     const request = { ...delivery('zabbix', 'firing'), body: Buffer.from(sent[0] ?? '') };
-    assert.ok('alerts' in (await readDelivery('zabbix', request, services)));
+    assert.ok('alerts' in (await readPost('zabbix', request, services)));
     assert.throws(() => script(value, HttpRequest), /404/);
   });
 

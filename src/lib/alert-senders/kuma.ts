@@ -1,7 +1,7 @@
 import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
-import type { AlertSender, DeliveryRequest } from './sender.ts';
+import type { AlertSender, PostRequest } from './sender.ts';
 import { UNSAID } from './severity.ts';
 
 const DOWN = '0';
@@ -75,7 +75,7 @@ export const kuma: AlertSender = {
 };
 
 /** With GET, what is not a text comes as JSON, and what is null does not come at all. */
-function fromQuery(form: Fields, { body }: DeliveryRequest): Fields {
+function fromQuery(form: Fields, { body }: PostRequest): Fields {
   if (body.byteLength > 0 || !('msg' in form)) return form;
   const membersOf = (name: string) => parsedJson(textOf(member(form, name))) ?? null;
   return { ...form, monitor: membersOf('monitor'), heartbeat: membersOf('heartbeat') };

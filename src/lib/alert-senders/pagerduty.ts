@@ -1,7 +1,7 @@
 import { ignored, notTheForm, oneAlert } from './alert.ts';
 import { objectBody } from './body.ts';
 import { fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
-import type { AlertSender, Delivery, DeliveryRequest } from './sender.ts';
+import type { AlertSender, PostContent, PostRequest } from './sender.ts';
 import { severityOf } from './severity.ts';
 import { isHmac, wrongSignature } from './signature.ts';
 
@@ -80,7 +80,7 @@ incident.resolved
   }),
 };
 
-function signatureProblem({ headers, body, signingSecret }: DeliveryRequest): Delivery | null {
+function signatureProblem({ headers, body, signingSecret }: PostRequest): PostContent | null {
   if (signingSecret === null) return null;
   const signatures = (headers[SIGNATURE] ?? '').split(',').slice(0, 10);
   const isRight = signatures.some((each) => {

@@ -1,7 +1,7 @@
 import type { AlertSeverity, JsonPaths } from '../../../common/alert-senders.ts';
 
 /** What a sender posted, before anybody has looked at it. */
-export interface DeliveryRequest {
+export interface PostRequest {
   /** The names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The bytes as they came: signatures cover these. */
@@ -41,7 +41,7 @@ export interface SenderAlert {
   readonly endedAt: Date | null;
 }
 
-type DeliveryProblem =
+type PostProblem =
   /** The body is not the sender's form. */
   | 'form'
   /** The signature is missing, wrong or too old. */
@@ -49,14 +49,15 @@ type DeliveryProblem =
   /** It cannot be verified now, and the sender should try again. */
   | 'unavailable';
 
-export type Delivery =
+/** What a sender has posted, in our terms. */
+export type PostContent =
   /** `note` says what was left out. */
   | { readonly alerts: readonly SenderAlert[]; readonly note: string | null }
   /** An address at AWS that confirms a subscription when it is requested. */
   | { readonly confirm: URL }
   /** The sender's form, but nothing that begins, changes or ends an alert; why. */
   | { readonly ignored: string }
-  | { readonly problem: DeliveryProblem; readonly sentence: string };
+  | { readonly problem: PostProblem; readonly sentence: string };
 
 /** What reading a delivery needs from outside. */
 export interface SenderServices {
@@ -64,7 +65,7 @@ export interface SenderServices {
   readonly fetchCertificate: (url: URL) => Promise<string>;
 }
 
-type ReadSender = (request: DeliveryRequest, services: SenderServices) => Delivery | Promise<Delivery>;
+type ReadSender = (request: PostRequest, services: SenderServices) => PostContent | Promise<PostContent>;
 
 /** How the sender is told where to send its alerts. */
 export interface SenderInstructions {
@@ -88,7 +89,7 @@ export interface AlertSender {
 }
 
 /** The largest body that is read. */
-export const MAX_DELIVERY_BYTES = 4 * 1024 * 1024;
+export const MAX_POST_BYTES = 4 * 1024 * 1024;
 
 /** The most alerts that one delivery may hold. The rest is left out, and the delivery says so. */
 export const MAX_ALERTS = 1000;

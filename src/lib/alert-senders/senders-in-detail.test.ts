@@ -4,36 +4,32 @@ import type { AlertSourceKind } from '../../../common/alert-senders.ts';
 import { delivery, senders, signingSecret } from '../../../test/support/alert-senders/deliveries.ts';
 import { hmac } from '../../../test/support/alert-senders/payload.ts';
 import { snsCertificate } from '../../../test/support/alert-senders/sns-message.ts';
-import { readDelivery } from './read-delivery.ts';
-import type { Delivery, DeliveryRequest } from './sender.ts';
+import { readPost } from './read-post.ts';
+import type { PostContent, PostRequest } from './sender.ts';
 
 const services = { fetchCertificate: async () => snsCertificate };
 
 type Body = Record<string, unknown>;
 
 /** The sender's firing payload with other members, unsigned. */
-function variant(
-  kind: AlertSourceKind,
-  change: (body: Body) => unknown,
-  more: Partial<DeliveryRequest> = {},
-) {
+function variant(kind: AlertSourceKind, change: (body: Body) => unknown, more: Partial<PostRequest> = {}) {
   const { body } = senders[kind].payload('firing');
   const request = { ...delivery(kind, 'firing'), signingSecret: null, ...more };
   const text = JSON.stringify(change(structuredClone(body) as Body));
-  return readDelivery(kind, { ...request, body: Buffer.from(text) }, services);
+  return readPost(kind, { ...request, body: Buffer.from(text) }, services);
 }
 
-const reads = (kind: AlertSourceKind, request: Partial<DeliveryRequest>) =>
-  readDelivery(kind, { ...delivery(kind, 'firing'), signingSecret: null, ...request }, services);
+const reads = (kind: AlertSourceKind, request: Partial<PostRequest>) =>
+  readPost(kind, { ...delivery(kind, 'firing'), signingSecret: null, ...request }, services);
 
-const one = (result: Delivery) => {
+const one = (result: PostContent) => {
   assert.ok('alerts' in result && result.alerts.length === 1, JSON.stringify(result));
   const [alert] = result.alerts;
   assert.ok(alert);
   return alert;
 };
 
-const isIgnored = (result: Delivery) => assert.ok('ignored' in result, JSON.stringify(result));
+const isIgnored = (result: PostContent) => assert.ok('ignored' in result, JSON.stringify(result));
 
 describe('tests and notes of senders change nothing, and are not refused', () => {
   const ignoredOnes: [string, AlertSourceKind, (body: Body) => unknown, Record<string, string>?][] = [
@@ -124,7 +120,7 @@ describe('other forms of the same', () => {
   });
 
   test('a repeat of Uptime Kuma says nothing about the beginning', async () => {
-    assert.equal(one(await readDelivery('kuma', delivery('kuma', 'repeat'), services)).startedAt, null);
+    assert.equal(one(await readPost('kuma', delivery('kuma', 'repeat'), services)).startedAt, null);
   });
 
   test('UptimeRobot sends its variables after the question mark of the address, or as JSON', async () => {
@@ -184,7 +180,7 @@ describe('other forms of the same', () => {
   test('Grafana that signs without a time is told how to send it: such a delivery could be sent again for ever', async () => {
     const request = delivery('grafana', 'firing');
     const signature = hmac(signingSecret, request.body.toString());
-    const result = await readDelivery(
+    const result = await readPost(
       'grafana',
       { ...request, headers: { 'x-grafana-alerting-signature': signature } },
       services,

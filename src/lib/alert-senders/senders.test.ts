@@ -11,22 +11,19 @@ import { delivery, senders } from '../../../test/support/alert-senders/deliverie
 import { moments } from '../../../test/support/alert-senders/payload.ts';
 import { snsCertificate } from '../../../test/support/alert-senders/sns-message.ts';
 import { runs } from '../../../test/support/rounds.ts';
-import { readDelivery } from './read-delivery.ts';
-import { type Delivery, type DeliveryRequest, MAX_ALERTS, MAX_DELIVERY_BYTES } from './sender.ts';
+import { readPost } from './read-post.ts';
+import { MAX_ALERTS, MAX_POST_BYTES, type PostContent, type PostRequest } from './sender.ts';
 
 const services = { fetchCertificate: async () => snsCertificate };
 
-const read = (kind: AlertSourceKind, request: DeliveryRequest) => readDelivery(kind, request, services);
+const read = (kind: AlertSourceKind, request: PostRequest) => readPost(kind, request, services);
 
-const alertsOf = (read: Delivery) => {
+const alertsOf = (read: PostContent) => {
   assert.ok('alerts' in read, JSON.stringify(read));
   return read.alerts;
 };
 
-const changed = (
-  request: DeliveryRequest,
-  change: (body: Record<string, unknown>) => void,
-): DeliveryRequest => {
+const changed = (request: PostRequest, change: (body: Record<string, unknown>) => void): PostRequest => {
   const body = JSON.parse(Buffer.from(request.body).toString());
   change(body);
   return { ...request, body: Buffer.from(JSON.stringify(body)) };
@@ -223,7 +220,7 @@ describe('every sender', () => {
   });
 
   test('a body that is too large is not parsed', async () => {
-    const body = Buffer.alloc(MAX_DELIVERY_BYTES + 1, ' ');
+    const body = Buffer.alloc(MAX_POST_BYTES + 1, ' ');
     const result = await read('json', { ...delivery('json', 'firing'), body });
     assert.ok('problem' in result && /larger than 4 MiB/.test(result.sentence));
   });
@@ -236,7 +233,7 @@ describe('what is signed', () => {
       alertsOf(await read(kind, request));
       const { 'content-type': contentType } = request.headers;
       const tampered = Buffer.from(request.body.toString().replace(/^\{/, '{ '));
-      const wrong: DeliveryRequest[] = [
+      const wrong: PostRequest[] = [
         { ...request, signingSecret: 'another secret' },
         { ...request, headers: { 'content-type': contentType } },
         { ...request, body: tampered },

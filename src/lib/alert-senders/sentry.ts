@@ -2,7 +2,7 @@ import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import { ignored, notTheForm, oneAlert } from './alert.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, listOf, member, textOf, timeOf } from './fields.ts';
-import type { AlertSender, Delivery } from './sender.ts';
+import type { AlertSender, PostContent } from './sender.ts';
 import { severityOf, UNSAID } from './severity.ts';
 import { isHmac, wrongSignature } from './signature.ts';
 
@@ -56,7 +56,7 @@ const metricSeverities: Readonly<Record<string, AlertSeverity>> = {
   resolved: UNSAID,
 };
 
-function metricAlert(action: string, data: Fields, now: Date): Delivery {
+function metricAlert(action: string, data: Fields, now: Date): PostContent {
   const alert = fieldsOf(member(data, 'metric_alert'));
   const id = textOf(member(alert, 'id'));
   if (id === null) return notTheForm('The metric alert has no "id".');
@@ -85,7 +85,7 @@ function metricAlert(action: string, data: Fields, now: Date): Delivery {
   );
 }
 
-function issueAlert(data: Fields, now: Date): Delivery {
+function issueAlert(data: Fields, now: Date): PostContent {
   const event = fieldsOf(member(data, 'event'));
   const id = textOf(member(event, 'issue_id'));
   if (id === null) return notTheForm('The event of the issue alert has no "issue_id".');
@@ -112,7 +112,7 @@ const opening = new Set(['created', 'unresolved']);
 /** Who archives an issue wants to hear no more of it; Sentry reports it as unresolved if it comes back. */
 const ending = new Set(['resolved', 'archived', 'ignored']);
 
-function issue(action: string, data: Fields, now: Date): Delivery {
+function issue(action: string, data: Fields, now: Date): PostContent {
   const fields = fieldsOf(member(data, 'issue'));
   const id = textOf(member(fields, 'id'));
   if (id === null) return notTheForm('The issue has no "id".');

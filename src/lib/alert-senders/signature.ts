@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Delivery } from './sender.ts';
+import type { PostContent } from './sender.ts';
 
 /** Whether a signature in hexadecimal is the HMAC of these bytes, compared in constant time. */
 export function isHmac(
@@ -13,4 +13,4 @@ export function isHmac(
   return timingSafeEqual(hmac.digest(), Buffer.from(signature, 'hex'));
 }
 
-export const wrongSignature = (sentence: string): Delivery => ({ problem: 'signature', sentence });
+export const wrongSignature = (sentence: string): PostContent => ({ problem: 'signature', sentence });

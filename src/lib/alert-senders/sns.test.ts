@@ -4,7 +4,7 @@ import { delivery } from '../../../test/support/alert-senders/deliveries.ts';
 import { deliveredAt } from '../../../test/support/alert-senders/payload.ts';
 import { snsCertificate, snsMessage } from '../../../test/support/alert-senders/sns-message.ts';
 import { expired, good } from '../../../test/support/checks/certificates.ts';
-import { readDelivery } from './read-delivery.ts';
+import { readPost } from './read-post.ts';
 import type { SenderServices } from './sender.ts';
 
 const services: SenderServices = { fetchCertificate: async () => snsCertificate };
@@ -13,7 +13,7 @@ const request = delivery('sns', 'firing');
 const fired: Record<string, string> = JSON.parse(request.body.toString());
 
 const read = (body: object, its: SenderServices = services) =>
-  readDelivery('sns', { ...request, body: Buffer.from(JSON.stringify(body)) }, its);
+  readPost('sns', { ...request, body: Buffer.from(JSON.stringify(body)) }, its);
 
 const confirmation = (address: string) => ({
   Type: 'SubscriptionConfirmation',
@@ -113,7 +113,7 @@ describe('messages of Amazon SNS', () => {
     const nextDay = new Date(deliveredAt.firing.getTime() + 25 * 3600 * 1000);
     const message = snsMessage({ ...fired, Timestamp: nextDay.toISOString() });
     const later = { ...request, body: Buffer.from(JSON.stringify(message)), now: nextDay };
-    assert.ok('alerts' in (await readDelivery('sns', later, counting)));
+    assert.ok('alerts' in (await readPost('sns', later, counting)));
     assert.equal(requests, 2);
   });
 
@@ -142,13 +142,13 @@ describe('messages of Amazon SNS', () => {
     }
     const now = new Date('2127-01-01T00:00:00Z');
     const body = Buffer.from(JSON.stringify(snsMessage({ ...fired, Timestamp: now.toISOString() })));
-    const late = await readDelivery('sns', { ...request, body, now }, services);
+    const late = await readPost('sns', { ...request, body, now }, services);
     assert.ok('problem' in late && /not valid now/.test(late.sentence));
   });
 
   test('are refused two hours after they were sent', async () => {
     const late = { ...request, now: new Date(deliveredAt.firing.getTime() + 3 * 3600 * 1000) };
-    const result = await readDelivery('sns', late, services);
+    const result = await readPost('sns', late, services);
     assert.ok('problem' in result && result.problem === 'signature');
   });
 
@@ -179,7 +179,7 @@ describe('messages of Amazon SNS', () => {
 
   test('that come raw are not signed, and say how to change that', async () => {
     const raw = { ...request, headers: { ...request.headers, 'x-amz-sns-rawdelivery': 'true' } };
-    const result = await readDelivery('sns', raw, services);
+    const result = await readPost('sns', raw, services);
     assert.ok('problem' in result && /raw message delivery/.test(result.sentence));
   });
 });

@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { ignored, notTheForm, oneAlert } from './alert.ts';
 import { objectBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
-import type { AlertSender, Delivery, DeliveryRequest, SenderServices } from './sender.ts';
+import type { AlertSender, PostContent, PostRequest, SenderServices } from './sender.ts';
 import { UNSAID } from './severity.ts';
 import { wrongSignature } from './signature.ts';
 
@@ -95,9 +95,9 @@ function addressAtAws(value: unknown): URL | null {
 async function signatureProblem(
   body: Fields,
   type: MessageType,
-  { now }: DeliveryRequest,
+  { now }: PostRequest,
   services: SenderServices,
-): Promise<Delivery | null> {
+): Promise<PostContent | null> {
   const url = addressAtAws(member(body, 'SigningCertURL'));
   if (!url?.pathname.endsWith('.pem')) {
     return wrongSignature('The certificate of the signature is not at an address of Amazon SNS.');
@@ -161,7 +161,7 @@ async function certificateAt(
   return certificate;
 }
 
-function alarm(message: unknown, now: Date): Delivery {
+function alarm(message: unknown, now: Date): PostContent {
   const name = isFields(message) ? firstText(message, 'AlarmName') : null;
   const state = isFields(message) ? firstText(message, 'NewStateValue') : null;
   if (!isFields(message) || name === null || state === null) {

@@ -7,9 +7,9 @@ import type { Config } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { fillWithDemo } from '../demo/demo.ts';
-import { playChecks, simulationSince } from '../demo/live-checks.ts';
-import { announcement, playIncidents } from '../demo/live-incidents.ts';
 import { pauseChecks } from '../demo/pause-checks.ts';
+import { simulateChecks, simulationSince } from '../demo/simulate-checks.ts';
+import { announcement, simulateIncidents } from '../demo/simulate-incidents.ts';
 import type { FilledDemo } from './filled-demo.ts';
 import { openContext } from './open-context.ts';
 
@@ -38,7 +38,7 @@ export async function prepareDemo(config: Config, { withToken, goesOn }: DemoOpt
     ownerId,
     simulateCheck: simulationSince(startedAt),
     play: async (running, signal) => {
-      await Promise.all([playIncidents(running, signal), playChecks(running, signal)]);
+      await Promise.all([simulateIncidents(running, signal), simulateChecks(running, signal)]);
     },
   };
 }

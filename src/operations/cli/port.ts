@@ -23,12 +23,12 @@ export async function checkOpsPort(config: Config): Promise<void> {
 }
 
 async function bindForAMoment(host: string, port: number): Promise<void> {
-  const probe = createServer();
+  const trial = createServer();
   await new Promise<void>((ready, fail) => {
-    probe.once('error', fail);
-    probe.listen({ host, port }, ready);
+    trial.once('error', fail);
+    trial.listen({ host, port }, ready);
   });
-  await new Promise((closed) => probe.close(closed));
+  await new Promise((closed) => trial.close(closed));
 }
 
 /** The second listener has an address and variables of its own. */

@@ -9,7 +9,7 @@ import { transaction } from '../../kernel/events/transaction.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { formatDate, parseDate } from '../../lib/dates.ts';
 import { durationSeconds } from '../../lib/duration.ts';
-import { StepSize } from '../../lib/step-size.ts';
+import { takeTurn } from '../../lib/short-turn.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
@@ -87,23 +87,20 @@ function readBefore(text: string | undefined): number {
   return before;
 }
 
-/** How long other writers may wait for one transaction. */
-const MAX_TRANSACTION_MS = 20;
 const PAUSE_FACTOR = 4;
 
 /** Deletes what is sealed, with pauses, so that the writes of a running server hardly wait. Returns how many rows it read. */
 async function removeSealed(ctx: Context): Promise<number> {
-  const step = new StepSize();
   for (let removed = 0; ; ) {
-    const { rows, tookMs } = await transaction(ctx, actor, async (tx) => {
-      const started = performance.now();
-      const ids = await findSealedRows(tx.db, step.rows);
-      await removeSealedRows(tx, ids);
-      return { rows: ids.length, tookMs: performance.now() - started };
-    });
+    const { rows, tookMs } = await transaction(ctx, actor, (tx) =>
+      takeTurn(async (maxRows) => {
+        const ids = await findSealedRows(tx.db, maxRows);
+        await removeSealedRows(tx, ids);
+        return ids.length;
+      }),
+    );
     if (rows === 0) return removed;
     removed += rows;
-    step.adapt(tookMs, MAX_TRANSACTION_MS);
     await sleep(PAUSE_FACTOR * tookMs);
   }
 }

@@ -1,12 +1,12 @@
 import { createAlertRule } from '../../domain/alerts/alert-rules/actions.ts';
 import { createAlertSource } from '../../domain/alerts/alert-sources/actions.ts';
 import { getAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
-import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { receivePost } from '../../domain/alerts/incoming/receive.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import { findCursor, skipToNewest } from '../../kernel/events/consume.ts';
 import { readAfter } from '../../kernel/events/log.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
-import { readDelivery } from '../../lib/alert-senders/read-delivery.ts';
+import { readPost } from '../../lib/alert-senders/read-post.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { alertConsumer } from '../../reactions/alert-rules/consumer.ts';
 import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
@@ -154,11 +154,11 @@ async function post(demo: DemoContext, sourceId: number, payload: object): Promi
     signingSecret: null,
     now: new Date(ctx.clock.now() * 1000),
   };
-  const delivery = await readDelivery('alertmanager', request, {
+  const delivery = await readPost('alertmanager', request, {
     fetchCertificate: () => Promise.reject(new Error('Alertmanager has no certificates.')),
   });
   const source = await getAlertSource({ db: ctx.connection.read }, sourceId);
-  await receiveDelivery(ctx, source, { contentType: 'application/json', body }, delivery);
+  await receivePost(ctx, source, { contentType: 'application/json', body }, delivery);
   await runRules(demo);
 }
 

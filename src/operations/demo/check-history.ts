@@ -2,7 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { createCheck } from '../../domain/checks/actions.ts';
 import type { CheckResult } from '../../domain/checks/model.ts';
 import { createProbe } from '../../domain/checks/probes/actions.ts';
-import { takeDelivery } from '../../domain/checks/probes/deliver.ts';
+import { takeReport } from '../../domain/checks/probes/take-report.ts';
 import { addToSums, emptySums, steps as rollupSteps } from '../../domain/checks/results/rollups.ts';
 import { type NewResult, storeResults } from '../../domain/checks/results/store.ts';
 import { deadlineAfterMiss, deadlineOf } from '../../domain/checks/timing.ts';
@@ -166,7 +166,7 @@ const store = (
 /** The probes have been heard of just now. */
 async function seeProbes({ ctx, probeIds }: DemoContext): Promise<void> {
   for (const id of probeIds.values())
-    await takeDelivery(ctx, { type: 'probe', id }, { version: PROBE_VERSION, results: [] });
+    await takeReport(ctx, { type: 'probe', id }, { version: PROBE_VERSION, results: [] });
 }
 
 /** Nightly jobs report when they are done; one of them no longer does. */

@@ -7,8 +7,8 @@ import { command } from '../../kernel/auth/actor.ts';
 import { CheckRunner } from '../../reactions/check-runner/runner.ts';
 import { checks, heartbeats } from './checks.ts';
 import { fillWithDemo } from './demo.ts';
-import { playChecks, simulationSince } from './live-checks.ts';
 import { pauseChecks } from './pause-checks.ts';
+import { simulateChecks, simulationSince } from './simulate-checks.ts';
 
 onBothDatabases('checks of the demo', (harness) => {
   const statesOf = async (): Promise<Map<string, string>> => {
@@ -73,7 +73,7 @@ onBothDatabases('checks of the demo', (harness) => {
       .executeTakeFirstOrThrow();
     harness.clock.advance(60);
     const end = new AbortController();
-    const played = playChecks(ctx, end.signal, 0);
+    const played = simulateChecks(ctx, end.signal, 0);
     played.catch(() => {});
     const reported = async () => {
       const { count } = await read

@@ -10,7 +10,7 @@ import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
 import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
-import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
+import { findNextMailRelease, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
 import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.ts';
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -207,7 +207,7 @@ export class BackgroundWorker {
     const dueTimes = [
       findNextDue(ctx),
       findNextAlertDue(ctx),
-      findNextMailCheck(ctx),
+      findNextMailRelease(ctx),
       findNextPurge(ctx),
       findNextRemoval(ctx),
       this.#cleanup.nextDue,

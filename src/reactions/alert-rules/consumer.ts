@@ -1,7 +1,7 @@
-import { markTouched } from '../../domain/alerts/causes.ts';
+import { markTouched } from '../../domain/alerts/effects/causes.ts';
+import { releaseImportedStatus } from '../../domain/alerts/effects/on-failure.ts';
+import { storeAlerts } from '../../domain/alerts/incoming/store.ts';
 import type { IncomingAlert } from '../../domain/alerts/model.ts';
-import { releaseImportedStatus } from '../../domain/alerts/on-failure.ts';
-import { storeAlerts } from '../../domain/alerts/store.ts';
 import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { EventOf, LoggedEvent } from '../../kernel/events/log.ts';

@@ -1,6 +1,6 @@
-import { SILENT_AFTER } from '../../domain/alerts/heartbeats.ts';
-import { endedBecause, noteSilence } from '../../domain/alerts/own-alerts.ts';
-import { endAlerts } from '../../domain/alerts/store.ts';
+import { SILENT_AFTER } from '../../domain/alerts/incoming/heartbeats.ts';
+import { endedBecause, noteSilence } from '../../domain/alerts/incoming/own-alerts.ts';
+import { endAlerts } from '../../domain/alerts/incoming/store.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';

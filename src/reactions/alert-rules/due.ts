@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cause } from '../../domain/alerts/causes.ts';
+import type { Cause } from '../../domain/alerts/effects/causes.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';

@@ -1,9 +1,13 @@
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
-import type { Cause } from '../../domain/alerts/causes.ts';
+import type { Cause } from '../../domain/alerts/effects/causes.ts';
+import { findRule } from '../../domain/alerts/effects/end.ts';
+import {
+  type IncidentTexts,
+  loadIncidentTexts,
+  type TextRequest,
+} from '../../domain/alerts/effects/texts.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
-import { findRule } from '../../domain/alerts/resolution.ts';
-import { type IncidentTexts, loadIncidentTexts, type TextRequest } from '../../domain/alerts/texts.ts';
 import { publicComponents } from '../../domain/visibility.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
-import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { receivePost } from '../../domain/alerts/incoming/receive.ts';
 import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { NOSNIFF } from '../../http/headers.ts';
@@ -10,8 +10,8 @@ import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { unseal } from '../../kernel/db/sealed-text.ts';
 import { NotFound, TooManyRequests, Unavailable } from '../../kernel/errors.ts';
-import { queryKinds, readDelivery } from '../../lib/alert-senders/read-delivery.ts';
-import { type Delivery, MAX_DELIVERY_BYTES } from '../../lib/alert-senders/sender.ts';
+import { queryKinds, readPost } from '../../lib/alert-senders/read-post.ts';
+import { MAX_POST_BYTES, type PostContent } from '../../lib/alert-senders/sender.ts';
 import { searchOf } from '../../lib/url-encoded.ts';
 import { confirmSubscription, senderServices } from './aws.ts';
 
@@ -28,7 +28,7 @@ export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_POST_BYTES },
       async (_request: unknown, body: Buffer) => body,
     );
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
@@ -36,7 +36,7 @@ export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
     scope.route({
       method: ['POST', 'PUT'],
       url: pathOf(alertSourceKinds),
-      bodyLimit: MAX_DELIVERY_BYTES,
+      bodyLimit: MAX_POST_BYTES,
       handler,
     });
     // Whoever only looks at the address with HEAD sends no alert.
@@ -79,11 +79,11 @@ async function read(
   source: Row<'alert_sources'>,
   request: FastifyRequest,
   { body, query }: { readonly body: Buffer; readonly query: string },
-): Promise<Delivery> {
+): Promise<PostContent> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-  return readDelivery(
+  return readPost(
     source.kind as AlertSourceKind,
     {
       headers,
@@ -99,7 +99,7 @@ async function read(
 }
 
 /** A subscription is confirmed before it is called so. */
-async function confirmed(ctx: Context, delivery: Delivery): Promise<Delivery> {
+async function confirmed(ctx: Context, delivery: PostContent): Promise<PostContent> {
   if (!('confirm' in delivery)) return delivery;
   try {
     await confirmSubscription(delivery.confirm);
@@ -113,9 +113,9 @@ async function confirmed(ctx: Context, delivery: Delivery): Promise<Delivery> {
   }
 }
 
-async function store(...delivery: Parameters<typeof receiveDelivery>) {
+async function store(...delivery: Parameters<typeof receivePost>) {
   try {
-    return await receiveDelivery(...delivery);
+    return await receivePost(...delivery);
   } catch (error) {
     const [ctx] = delivery;
     faults.warn(ctx.log, error, 'a delivery to an alert source was not stored, and its sender was told so');

@@ -12,7 +12,7 @@ import { createForm, type Form, updateForm } from '../../../kernel/validation/fo
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
-import { endAlerts, findFiring, setExpiry } from '../store.ts';
+import { endAlerts, findFiring, setExpiry } from '../incoming/store.ts';
 import { getAlertSource, hashOfSecret } from './queries.ts';
 import { alertSourceInput } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import type { AlertSourceKind } from '../../../../common/alert-senders.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { instructions } from '../../../lib/alert-senders/read-delivery.ts';
-import { heartbeatNames } from '../heartbeats.ts';
+import { instructions } from '../../../lib/alert-senders/read-post.ts';
+import { heartbeatNames } from '../incoming/heartbeats.ts';
 import type { AlertSourceRecord } from './queries.ts';
 
 /** For those who may manage it: the address holds its secret. What the sender signs with is never shown. */

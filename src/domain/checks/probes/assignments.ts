@@ -4,9 +4,9 @@ import type { Context } from '../../../kernel/context.ts';
 import { joinRequest } from '../model.ts';
 import { placesOf } from '../places.ts';
 import { unsealSecrets } from '../secrets.ts';
-import { requireProbe } from './deliver.ts';
 import { LEAST_PROBE_VERSION } from './model.ts';
 import { findChecksOf } from './queries.ts';
+import { requireProbe } from './take-report.ts';
 
 /** A check as a probe runs it. Durations are in seconds, as in the API. */
 interface AssignedCheck {

@@ -2,7 +2,7 @@ import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { findNextTime, setNextTime } from '../../../kernel/db/next-times.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
-import { StepSize } from '../../../lib/step-size.ts';
+import { takeTurn } from '../../../lib/short-turn.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { oldAlerts } from './alerts.ts';
 import { oldCheckResults, oldCheckRollups } from './check-results.ts';
@@ -13,8 +13,6 @@ import { oldPoints, oldRollups } from './points.ts';
 import type { PrunedKind } from './pruned-kind.ts';
 import { oldSealNotes, sealedEvents } from './sealed-events.ts';
 
-/** Other writers wait for a batch. After this time it stops, and the next batch deletes the rest. */
-const MAX_TRANSACTION_MS = 20;
 /** Between two batches, nodes wait for at least this long, and for this many times as long as the last batch took. */
 const MIN_PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
@@ -72,18 +70,10 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   const pruner = await findPruner(db, cutoffs);
   if (!pruner) return { rows: 0, pauseMs: undefined };
   return transaction(ctx, system, async (tx) => {
-    const started = performance.now();
     const wait = (await findStart(tx)) - Date.now();
     if (wait > 0) return { rows: 0, pauseMs: wait };
-    const elapsed = () => performance.now() - started;
-    const step = new StepSize();
-    let rows = 0;
-    for (let some = 1; some > 0 && elapsed() < MAX_TRANSACTION_MS; rows += some) {
-      const before = elapsed();
-      some = await pruner.removeSome(tx, cutoffs, step.rows);
-      step.adapt(elapsed() - before, MAX_TRANSACTION_MS - elapsed());
-    }
-    const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * elapsed()));
+    const { rows, tookMs } = await takeTurn((maxRows) => pruner.removeSome(tx, cutoffs, maxRows));
+    const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * tookMs));
     await setNextTime(tx.db, PACE, Date.now() + pauseMs);
     return { rows, pauseMs };
   });

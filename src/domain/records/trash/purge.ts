@@ -4,15 +4,13 @@ import type { Context } from '../../../kernel/context.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { removeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { StepSize } from '../../../lib/step-size.ts';
+import { forEachInTurn, takeTurn } from '../../../lib/short-turn.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import type { OwnedRows } from '../trash-store/kind.ts';
 import { keptSinceBefore, purgeDue } from '../trash-store/model.ts';
 import { findTrashOf, type TrashEntry, takeFromTrash } from '../trash-store/store.ts';
 import { kindOf } from './kinds.ts';
 
-/** Other writers wait for these transactions. After this time one stops, and the next one does the rest. */
-const MAX_TRANSACTION_MS = 20;
 const ENTRIES_PER_TRANSACTION = 20;
 
 /**
@@ -62,12 +60,10 @@ export async function purgeExpired(ctx: Context): Promise<boolean> {
       .orderBy('id')
       .limit(ENTRIES_PER_TRANSACTION)
       .execute();
-    const startedAt = performance.now();
-    for (const entry of expired) {
+    await forEachInTurn(expired, async (entry) => {
       // An entry may have been purged together with its parent just now.
       if (await isStillThere(tx, entry)) await purgeEntry(tx, entry);
-      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
-    }
+    });
     return expired.length > 0;
   });
 }
@@ -84,16 +80,12 @@ const isStillThere = async ({ db }: Tx, { id }: TrashEntry): Promise<boolean> =>
 export async function removePurged(ctx: Context): Promise<boolean> {
   if (!(await findPurged(ctx.connection.read))) return false;
   return transaction(ctx, system, async (tx) => {
-    const startedAt = performance.now();
-    const elapsed = () => performance.now() - startedAt;
-    const step = new StepSize();
-    for (let didWork = false; ; didWork = true) {
-      const before = elapsed();
-      const entry = before < MAX_TRANSACTION_MS && (await findPurged(tx.db));
-      if (!entry) return didWork;
-      await removeRows(tx, entry, step.rows);
-      step.adapt(elapsed() - before, MAX_TRANSACTION_MS - elapsed());
-    }
+    const { rows } = await takeTurn(async (maxRows) => {
+      const entry = await findPurged(tx.db);
+      if (entry) await removeRows(tx, entry, maxRows);
+      return entry ? 1 : 0;
+    });
+    return rows > 0;
   });
 }
 

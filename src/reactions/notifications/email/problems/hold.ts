@@ -27,7 +27,7 @@ const RECHECK_SECONDS = 300;
 const CHECK_INTERVAL = 60;
 
 /** When `updateHeldMail` may have work again. */
-export async function findNextMailCheck({ connection, clock }: Context): Promise<Seconds> {
+export async function findNextMailRelease({ connection, clock }: Context): Promise<Seconds> {
   const row = await connection.read
     .selectFrom('mail_problems')
     .select((of) => of.fn.min('next_at').as('next_at'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StepSize } from './step-size.ts';
+import { StepSize } from './short-turn.ts';
 
 /** The sizes of steps on a machine that changes this many rows in a millisecond, until `totalMs` have passed. */
 function stepsOn(rowsPerMs: number, totalMs: number): { sizes: number[]; ms: number } {

@@ -1,10 +1,10 @@
-import { countPointWrite } from '../../kernel/db/data-version.ts';
-import type { NewRow, Row } from '../../kernel/db/schema.ts';
-import { appendPast } from '../../kernel/events/events.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import type { Seconds } from '../../lib/clock.ts';
+import { countPointWrite } from '../../../kernel/db/data-version.ts';
+import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import { appendPast } from '../../../kernel/events/events.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { type AlertOrigin, type IncomingAlert, isNews, mergeAlert, OUR_KEYS, stateOf } from '../model.ts';
 import { withinBounds } from './bounds.ts';
-import { type AlertOrigin, type IncomingAlert, isNews, mergeAlert, OUR_KEYS, stateOf } from './model.ts';
 
 /** A statement may have only so many parameters, and an alert has many columns. */
 const ROWS_PER_STATEMENT = 200;

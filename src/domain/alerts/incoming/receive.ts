@@ -1,14 +1,14 @@
-import { system } from '../../kernel/auth/actor.ts';
-import type { Context } from '../../kernel/context.ts';
-import type { Row } from '../../kernel/db/schema.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
-import type { Delivery, SenderAlert } from '../../lib/alert-senders/sender.ts';
+import { system } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import type { PostContent, SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
-import type { IncomingAlert } from './model.ts';
 import { noteLeftOut } from './own-alerts.ts';
 import { endAlerts, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
-const KEPT_DELIVERIES = 20;
+const KEPT_POSTS = 20;
 /** So much of a body is kept for staff to look at. */
 const KEPT_CHARACTERS = 32_768;
 
@@ -27,21 +27,21 @@ export interface Reception {
 const statusOf = { form: 422, signature: 401, unavailable: 503 } as const;
 
 /**
- * Stores what was posted to a source, with its alerts, in one transaction: whoever is answered 2xx can forget the delivery. What
+ * Stores what was posted to a source, with its alerts, in one transaction: whoever is answered 2xx can forget the post. What
  * is refused is kept as well, for staff to look at.
  */
-export const receiveDelivery = (
+export const receivePost = (
   ctx: Context,
   source: Source,
   posted: Posted,
-  delivery: Delivery,
+  post: PostContent,
 ): Promise<Reception> =>
   transaction(ctx, system, async (tx) => {
-    const alerts = 'alerts' in delivery ? delivery.alerts : [];
+    const alerts = 'alerts' in post ? post.alerts : [];
     const sorted = sortAlerts(source, alerts);
     const stored = await storeSorted(tx, source, sorted);
-    const reception = receptionOf(delivery, sorted, stored);
-    await keepDelivery(tx, source, posted, { ...reception, alerts: alerts.length });
+    const reception = receptionOf(post, sorted, stored);
+    await keepPost(tx, source, posted, { ...reception, alerts: alerts.length });
     return reception;
   });
 
@@ -77,10 +77,10 @@ async function endGroup(tx: Tx, sourceId: number, { group, key, endedAt }: Sende
   return firing.length;
 }
 
-function receptionOf(delivery: Delivery, sorted: Sorted, stored: StoredAlerts): Reception {
-  if ('problem' in delivery) return { status: statusOf[delivery.problem], outcome: delivery.sentence };
-  if ('ignored' in delivery) return { status: 200, outcome: delivery.ignored };
-  if ('confirm' in delivery) return { status: 200, outcome: 'The subscription was confirmed.' };
+function receptionOf(post: PostContent, sorted: Sorted, stored: StoredAlerts): Reception {
+  if ('problem' in post) return { status: statusOf[post.problem], outcome: post.sentence };
+  if ('ignored' in post) return { status: 200, outcome: post.ignored };
+  if ('confirm' in post) return { status: 200, outcome: 'The subscription was confirmed.' };
   const { begun, changed, ended, leftOut } = stored;
   const { beats, meaningless } = sorted;
   const parts = [
@@ -91,9 +91,9 @@ function receptionOf(delivery: Delivery, sorted: Sorted, stored: StoredAlerts): 
     meaningless.length > 0 && `${meaningless.length} did nothing, as it only mutes others`,
     leftOut > 0 && `${leftOut} not kept, because the source has brought more than it may`,
   ].filter(Boolean);
-  const count = delivery.alerts.length === 1 ? '1 alert' : `${delivery.alerts.length} alerts`;
+  const count = post.alerts.length === 1 ? '1 alert' : `${post.alerts.length} alerts`;
   const what = parts.length === 0 ? 'nothing new' : parts.join(', ');
-  return { status: 200, outcome: [`${count}: ${what}.`, delivery.note].filter(Boolean).join(' ') };
+  return { status: 200, outcome: [`${count}: ${what}.`, post.note].filter(Boolean).join(' ') };
 }
 
 const secondsOf = (date: Date | null): number | null =>
@@ -111,7 +111,7 @@ const toIncoming = ({
   endedAt: secondsOf(endedAt),
 });
 
-async function keepDelivery(
+async function keepPost(
   { db, now }: Tx,
   source: Source,
   { contentType, body }: Posted,
@@ -123,7 +123,7 @@ async function keepDelivery(
     .select('id')
     .where('source_id', '=', sourceId)
     .orderBy('id', 'desc')
-    .offset(KEPT_DELIVERIES - 1)
+    .offset(KEPT_POSTS - 1)
     .limit(1)
     .executeTakeFirst();
   // The first samples stay until somebody has chosen in them where things are.

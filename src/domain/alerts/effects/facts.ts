@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import { type Facts, HAND_SECONDS, type OpenIncident } from '../../lib/alert-rules/decide.ts';
-import type { Plan } from '../../lib/alert-rules/rule.ts';
-import { severity } from '../status/components/model.ts';
-import { FIXED } from '../status/incidents/model.ts';
-import { unresolved } from '../status/updates/unresolved.ts';
-import { publicComponents } from '../visibility.ts';
-
-export type Cause = Row<'alert_causes'>;
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { type Facts, HAND_SECONDS, type OpenIncident } from '../../../lib/alert-rules/decide.ts';
+import type { Plan } from '../../../lib/alert-rules/rule.ts';
+import { severity } from '../../status/components/model.ts';
+import { FIXED } from '../../status/incidents/model.ts';
+import { unresolved } from '../../status/updates/unresolved.ts';
+import { publicComponents } from '../../visibility.ts';
+import { type Cause, closeCause, findOpenCause, hasFiring, statusCauseOf } from './causes.ts';
 
 /** A draft that was over for so long does not begin again: the next alert is another problem. */
 const FORGOTTEN_AFTER = 3600;
@@ -118,37 +117,6 @@ async function findLastOpened({ db }: Tx, ruleId: number): Promise<number | null
   return row?.at ?? null;
 }
 
-/** A component has one status, so whatever sets it is one cause, however its alerts are grouped. */
-export const statusCauseOf = (component: number): string => `component ${component}`;
-
-export const findOpenCause = (
-  { db }: Tx,
-  effect: 'incident' | 'status',
-  cause: string,
-): Promise<Cause | undefined> =>
-  db
-    .selectFrom('alert_causes')
-    .selectAll()
-    .where('effect', '=', effect)
-    .where('cause', '=', cause)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-
-export async function closeCause({ db, now }: Tx, id: number): Promise<void> {
-  await db.updateTable('alert_causes').set({ closed_at: now, due_at: null }).where('id', '=', id).execute();
-}
-
-/** Whether an alert of the cause fires, other than `except`. */
-export const hasFiring = async ({ db }: Tx, causeId: number, except = 0): Promise<boolean> =>
-  (await db
-    .selectFrom('alerts')
-    .select('id')
-    .where('cause_id', '=', causeId)
-    .where('state', '=', 'firing')
-    .where('id', '<>', except)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** The incident of a cause: the one that a rule opened for it, or one that a person has opened for the component. */
 async function findIncident(
   tx: Tx,
@@ -226,14 +194,4 @@ async function findOther({ db }: Tx, component: number): Promise<OpenIncident | 
     order by incidents.id desc limit 1`.execute(db);
   const [row] = rows;
   return row ? { id: row.id, isDraft: row.visible !== EVERYBODY, ...ofPerson } : null;
-}
-
-/** From now on the incident belongs to a person. */
-export async function markTouched({ db, now }: Tx, incidentId: number): Promise<void> {
-  await db
-    .updateTable('alert_causes')
-    .set({ touched_at: now, due_at: null })
-    .where('incident_id', '=', incidentId)
-    .where('touched_at', 'is', null)
-    .execute();
 }

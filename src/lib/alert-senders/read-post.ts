@@ -13,9 +13,9 @@ import { opsgenie } from './opsgenie.ts';
 import { pagerduty } from './pagerduty.ts';
 import {
   type AlertSender,
-  type Delivery,
-  type DeliveryRequest,
-  MAX_DELIVERY_BYTES,
+  MAX_POST_BYTES,
+  type PostContent,
+  type PostRequest,
   type SenderInstructions,
   type SenderServices,
 } from './sender.ts';
@@ -51,13 +51,13 @@ export const queryKinds: readonly AlertSourceKind[] = alertSourceKinds.filter(
 );
 
 /** Reads what a sender posted. It never throws: whatever is wrong with the delivery is its problem. */
-export async function readDelivery(
+export async function readPost(
   kind: AlertSourceKind,
-  request: DeliveryRequest,
+  request: PostRequest,
   services: SenderServices,
-): Promise<Delivery> {
-  if (request.body.byteLength > MAX_DELIVERY_BYTES) {
-    return { problem: 'form', sentence: `The body is larger than ${MAX_DELIVERY_BYTES / 1024 / 1024} MiB.` };
+): Promise<PostContent> {
+  if (request.body.byteLength > MAX_POST_BYTES) {
+    return { problem: 'form', sentence: `The body is larger than ${MAX_POST_BYTES / 1024 / 1024} MiB.` };
   }
   const delivery = await senders[kind].read(request, services);
   if (!('problem' in delivery) || delivery.problem !== 'form') return delivery;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NewRow, Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import { LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE } from './model.ts';
+import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE } from '../model.ts';
 
 interface Bounded {
   readonly kept: NewRow<'alerts'>[];

@@ -78,7 +78,7 @@ are simulated, and nobody is contacted. Open a component, subscribe, or sign in 
 const MAX_ROUNDS = 100;
 
 /** Lets incidents go on while somebody looks at the demo, until it is stopped. */
-export async function playIncidents(ctx: Context, signal: AbortSignal, second = 1000): Promise<void> {
+export async function simulateIncidents(ctx: Context, signal: AbortSignal, second = 1000): Promise<void> {
   const wait = ({ after }: Step) => sleep(after * second, undefined, { signal, ref: false });
   const open = await findIncident(ctx, currentIncidents[0]?.name ?? '');
   for (const step of payments) {

@@ -1,7 +1,7 @@
-import type { AlertSourceKind } from '../../../common/alert-senders.ts';
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import type { SenderAlert } from '../../lib/alert-senders/sender.ts';
+import type { AlertSourceKind } from '../../../../common/alert-senders.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import type { SenderAlert } from '../../../lib/alert-senders/sender.ts';
 import { endSilence } from './own-alerts.ts';
 import { endAlerts, findKnown } from './store.ts';
 

@@ -10,9 +10,9 @@ import { millisecondsOf } from '../../../lib/clock.ts';
 import { placesOf } from '../places.ts';
 import { type NewResult, storeResults } from '../results/store.ts';
 import { withinBounds } from './bound.ts';
-import { type DeliveredResult, deliveryInput } from './delivery-schema.ts';
 import { MAX_AGE_MS, MAX_AHEAD_MS } from './model.ts';
 import { findChecksOf } from './queries.ts';
+import { type ReportedResult, reportInput } from './report-schema.ts';
 
 export interface Receipt {
   readonly time: number;
@@ -22,8 +22,8 @@ export interface Receipt {
 }
 
 /** Stores what a probe has found. The probe may repeat itself: what is stored already counts for nothing. */
-export async function takeDelivery(ctx: Context, actor: Actor, body: object): Promise<Receipt> {
-  const { version, clock, waiting = 0, dropped = 0, results } = createForm(deliveryInput, body).done();
+export async function takeReport(ctx: Context, actor: Actor, body: object): Promise<Receipt> {
+  const { version, clock, waiting = 0, dropped = 0, results } = createForm(reportInput, body).done();
   // States follow from the results of all places, so the changes are nobody's in particular.
   return backgroundTransaction(ctx, system, async (tx) => {
     const { id } = await requireProbe(tx, actor);
@@ -75,7 +75,7 @@ export async function requireProbe({ db }: Pick<Tx, 'db'>, actor: Actor): Promis
 async function findUsable(
   tx: Tx,
   probeId: number,
-  results: readonly DeliveredResult[],
+  results: readonly ReportedResult[],
   now: number,
 ): Promise<{ usable: NewResult[]; beyond: number }> {
   if (results.length === 0) return { usable: [], beyond: 0 };
@@ -104,7 +104,7 @@ async function findUsable(
 }
 
 /** A phase that did not happen is absent. */
-const definedIn = ({ total, ...parts }: DeliveredResult['phases']): CheckPhases => ({
+const definedIn = ({ total, ...parts }: ReportedResult['phases']): CheckPhases => ({
   ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
   total,
 });

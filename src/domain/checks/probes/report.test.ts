@@ -7,7 +7,7 @@ import { resourceContract } from '../../../../test/support/resource-contract.ts'
 import type { Json } from '../../../../test/support/response.ts';
 import { createApp } from '../../../app.ts';
 import { CheckRunner } from '../../../reactions/check-runner/runner.ts';
-import { probeDeliveryRoutes } from './delivery-routes.ts';
+import { probeReportRoutes } from './report-routes.ts';
 
 const check = { name: 'API', kind: 'http', target: 'http://127.0.0.1:9/', interval: 60 };
 
@@ -54,7 +54,7 @@ onBothDatabases('results of probes', (harness) => {
     }
   };
 
-  resourceContract(harness, { routes: probeDeliveryRoutes });
+  resourceContract(harness, { routes: probeReportRoutes });
 
   test('a probe gets its checks with their secrets, and only its own', async () => {
     const frankfurt = await addProbe('Frankfurt');

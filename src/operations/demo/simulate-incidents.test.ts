@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { fillWithDemo } from './demo.ts';
-import { playIncidents } from './live-incidents.ts';
+import { simulateIncidents } from './simulate-incidents.ts';
 
 onBothDatabases('incidents of the demo', (harness) => {
   const statusesOf = async (name: string): Promise<number[]> => {
@@ -17,7 +17,7 @@ onBothDatabases('incidents of the demo', (harness) => {
     await fillWithDemo(harness.ctx);
     assert.deepEqual(await statusesOf('Card payments declined'), [2]);
     const end = new AbortController();
-    const played = playIncidents(harness.ctx, end.signal, 0);
+    const played = simulateIncidents(harness.ctx, end.signal, 0);
     played.catch(() => {});
     while ((await statusesOf('Search results are incomplete')).length < 2) await setTimeout(5);
     end.abort();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AlertWorld } from '../../../test/support/alerts.ts';
-import { onBothDatabases } from '../../../test/support/harness.ts';
+import { AlertWorld } from '../../../../test/support/alerts.ts';
+import { onBothDatabases } from '../../../../test/support/harness.ts';
 
 onBothDatabases('an alert that always fires', (harness) => {
   const world = new AlertWorld(harness);

@@ -3,7 +3,7 @@ import { type Audience, audienceIn } from '../../ui/audience.ts';
 import type { IncidentChange } from './edit-model.ts';
 import { incidents, updatesOf } from './queries.ts';
 
-export interface DraftCheck {
+export interface DraftOutcome {
   readonly audience: Audience;
   /** The text, which a template may have made. */
   readonly name: string;
@@ -11,24 +11,24 @@ export interface DraftCheck {
 }
 
 /** What publishing would do: who would be told, and the text that a template makes. Nothing is written. */
-export async function checkIncident(
+export async function tryIncident(
   body: BodyOf<'POST /api/incidents'>,
   signal: AbortSignal,
-): Promise<DraftCheck> {
+): Promise<DraftOutcome> {
   const document = await incidents.tryCreate(body, signal);
   const { name, message } = document.data.attributes;
   return { audience: audienceIn(document), name, message };
 }
 
-export async function checkUpdate(
+export async function tryUpdate(
   incident: number,
   body: BodyOf<'POST /api/incidents/{incident}/updates'>,
   signal: AbortSignal,
-): Promise<Pick<DraftCheck, 'audience' | 'message'>> {
+): Promise<Pick<DraftOutcome, 'audience' | 'message'>> {
   const document = await updatesOf(incident).tryCreate(body, signal);
   return { audience: audienceIn(document), message: document.data.attributes.message };
 }
 
 /** Who would be told of a change. */
-export const checkChange = async (id: number, body: IncidentChange, signal: AbortSignal): Promise<Audience> =>
+export const tryChange = async (id: number, body: IncidentChange, signal: AbortSignal): Promise<Audience> =>
   audienceIn(await incidents.trySave(id, body, signal));

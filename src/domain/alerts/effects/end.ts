@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { system } from '../../kernel/auth/actor.ts';
-import type { Context } from '../../kernel/context.ts';
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import { loadMeta } from '../../kernel/meta/store.ts';
-import { inWords } from '../../lib/alert-rules/duration.ts';
-import type { Seconds } from '../../lib/clock.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { setStatusSince } from '../status/components/actions.ts';
-import { updateIncident } from '../status/incidents/actions.ts';
-import { FIXED } from '../status/incidents/model.ts';
-import { createIncidentUpdate } from '../status/incidents/updates/actions.ts';
+import { system } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { loadMeta } from '../../../kernel/meta/store.ts';
+import { inWords } from '../../../lib/alert-rules/duration.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { setStatusSince } from '../../status/components/actions.ts';
+import { updateIncident } from '../../status/incidents/actions.ts';
+import { FIXED } from '../../status/incidents/model.ts';
+import { createIncidentUpdate } from '../../status/incidents/updates/actions.ts';
 import { type Cause, closeCause, hasFiring } from './causes.ts';
-import { inside, saveAlerts } from './effects.ts';
 import type { IncidentTexts } from './texts.ts';
+import { inside, saveAlerts } from './write.ts';
 
 type Rule = Row<'alert_rules'> | undefined;
 

@@ -1,14 +1,14 @@
 import { JSON_API, type Route } from '../../../http/route.ts';
 import { singleDocument } from '../../../kernel/jsonapi/document.ts';
 import { findAssignments } from './assignments.ts';
-import { takeDelivery } from './deliver.ts';
-import { assignmentsSchema, deliveryInput, receiptSchema } from './delivery-schema.ts';
 import { LEAST_PROBE_VERSION } from './model.ts';
+import { assignmentsSchema, receiptSchema, reportInput } from './report-schema.ts';
+import { takeReport } from './take-report.ts';
 
 const common = { tag: 'Probes', access: 'probe', mediaType: JSON_API, includes: [] } as const;
 
 /** What probes call. Their tokens can do nothing else, and no other token can do this. */
-export const probeDeliveryRoutes: Route[] = [
+export const probeReportRoutes: Route[] = [
   {
     ...common,
     method: 'GET',
@@ -33,10 +33,10 @@ export const probeDeliveryRoutes: Route[] = [
     summary: 'Deliver results of a probe',
     description:
       'For probes, with their own tokens. It is safe to repeat: a result that was delivered before counts once. Without results, it tells that the probe is alive.',
-    input: deliveryInput,
+    input: reportInput,
     response: receiptSchema,
     handle: async (ctx, { actor, body, query }) => {
-      const receipt = await takeDelivery(ctx, actor, body);
+      const receipt = await takeReport(ctx, actor, body);
       const attributes = { ...receipt, least_version: LEAST_PROBE_VERSION };
       const id = String(actor.type === 'probe' ? actor.id : 0);
       return singleDocument({ data: [{ id, type: 'probeReceipts', attributes, relationships: {} }] }, query);

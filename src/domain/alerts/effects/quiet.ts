@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import { isUnderMaintenance } from '../checks/queries.ts';
-import { saveAlert } from './effects.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { isUnderMaintenance } from '../../checks/queries.ts';
+import { saveAlert } from './write.ts';
 
 /** How often it is looked whether a maintenance is over. Somebody may move its end. */
 const MAINTENANCE_SECONDS = 60;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeDelivery } from '../../domain/checks/probes/deliver.ts';
+import { takeReport } from '../../domain/checks/probes/take-report.ts';
 import { storeResults } from '../../domain/checks/results/store.ts';
 import { deadlineOf } from '../../domain/checks/timing.ts';
 import { system } from '../../kernel/auth/actor.ts';
@@ -29,7 +29,7 @@ const TICK_SECONDS = 10;
 const INTERVAL_MS = 60_000;
 
 /** Lets probes and jobs report, until the demo is stopped. */
-export async function playChecks(ctx: Context, signal: AbortSignal, second = 1000): Promise<void> {
+export async function simulateChecks(ctx: Context, signal: AbortSignal, second = 1000): Promise<void> {
   const startedAt = ctx.clock.now();
   let reportedAt = 0;
   for (;;) {
@@ -72,7 +72,7 @@ async function reportFrom(
         output,
       });
   }
-  await takeDelivery(ctx, { type: 'probe', id: probe.id }, { version: PROBE_VERSION, results });
+  await takeReport(ctx, { type: 'probe', id: probe.id }, { version: PROBE_VERSION, results });
 }
 
 /** Unchanged: if somebody has changed what is checked, a simulated result would be about something else. */

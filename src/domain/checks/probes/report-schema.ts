@@ -25,9 +25,9 @@ const result = z.strictObject({
   output: text(8192).nullish(),
 });
 
-export type DeliveredResult = z.output<typeof result>;
+export type ReportedResult = z.output<typeof result>;
 
-export const deliveryInput = {
+export const reportInput = {
   version: required(text(50), 'The version of the probe.'),
   clock: optional(number(0), 'What time it is by the clock of the probe, in milliseconds since 1970.'),
   waiting: optional(integer(), 'How many results it keeps besides these.', 0),

@@ -7,26 +7,23 @@ import { schedules } from './queries.ts';
 export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
 
 /** Who would be told of a new schedule. Nothing is written. */
-export const checkSchedule = async (body: NewScheduleBody, signal: AbortSignal): Promise<Audience> =>
+export const trySchedule = async (body: NewScheduleBody, signal: AbortSignal): Promise<Audience> =>
   audienceIn(await schedules.tryCreate(body, signal));
 
 /** Who would be told of a change. */
-export const checkChange = async (
-  id: number,
-  body: ScheduleChanges,
-  signal: AbortSignal,
-): Promise<Audience> => audienceIn(await schedules.trySave(id, body, signal));
+export const tryChange = async (id: number, body: ScheduleChanges, signal: AbortSignal): Promise<Audience> =>
+  audienceIn(await schedules.trySave(id, body, signal));
 
-export interface UpdateCheck {
+export interface UpdateOutcome {
   readonly audience: Audience;
 }
 
 /** Who would be told of an update; also of a start or an end by hand, because the same people are told of these. */
-export async function checkUpdate(
+export async function tryUpdate(
   schedule: number,
   body: NewUpdate,
   signal: AbortSignal,
-): Promise<UpdateCheck> {
+): Promise<UpdateOutcome> {
   const { data } = await call('POST /api/schedules/{schedule}/updates', {
     path: { schedule },
     body,

@@ -1,10 +1,10 @@
-import type { OnFailure } from '../../../common/alerts.ts';
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import type { Seconds } from '../../lib/clock.ts';
-import { loadInstallationSettings } from '../settings/queries.ts';
-import { setStatusSince } from '../status/components/actions.ts';
-import { OPERATIONAL } from '../status/components/model.ts';
+import type { OnFailure } from '../../../../common/alerts.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { loadInstallationSettings } from '../../settings/queries.ts';
+import { setStatusSince } from '../../status/components/actions.ts';
+import { OPERATIONAL } from '../../status/components/model.ts';
 
 type OfCheck = Pick<Row<'alerts'>, 'check_id' | 'component_id'>;
 

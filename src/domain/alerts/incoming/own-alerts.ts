@@ -1,8 +1,8 @@
-import type { Row } from '../../kernel/db/schema.ts';
-import type { Tx } from '../../kernel/events/transaction.ts';
-import { inWords } from '../../lib/alert-rules/duration.ts';
-import type { Seconds } from '../../lib/clock.ts';
-import { type IncomingAlert, LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE, OUR_KEYS } from './model.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { inWords } from '../../../lib/alert-rules/duration.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { type IncomingAlert, LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE, OUR_KEYS } from '../model.ts';
 import { findKnown, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
 /** How the keys begin of what is missing: the rest is the key of the heartbeat. */

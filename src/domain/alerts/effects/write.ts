@@ -1,0 +1,82 @@
+import type { Context } from '../../../kernel/context.ts';
+import { joined } from '../../../kernel/db/connection.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { append, appendPast } from '../../../kernel/events/events.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { stateOf } from '../model.ts';
+
+/** A context in which the actions of other resources become part of the transaction. */
+export const inside = (ctx: Context, tx: Tx): Context => ({
+  ...ctx,
+  connection: joined(ctx.connection, tx.db),
+});
+
+/** Writes the alert, and its event. */
+export async function saveAlert(
+  tx: Tx,
+  alert: Row<'alerts'>,
+  changes: Partial<Omit<Row<'alerts'>, 'id' | 'created_at'>>,
+  type: 'alert.created' | 'alert.updated' = 'alert.updated',
+): Promise<void> {
+  const row = await tx.db
+    .updateTable('alerts')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', alert.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, type, stateOf(row));
+}
+
+/** A statement may have only so many parameters. */
+const ROWS_PER_STATEMENT = 200;
+
+function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    yield rows.slice(from, from + ROWS_PER_STATEMENT);
+}
+
+/** Changes several alerts in the same way, each with its event, with a number of statements that hardly depends on how many. */
+export async function saveAlerts(
+  tx: Tx,
+  alerts: readonly Row<'alerts'>[],
+  changes: Partial<Omit<Row<'alerts'>, 'id' | 'created_at'>>,
+): Promise<void> {
+  for (const some of inChunks(alerts)) {
+    const ids = some.map(({ id }) => id);
+    const rows = await tx.db
+      .updateTable('alerts')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute();
+    const states = rows.toSorted((one, other) => one.id - other.id).map(stateOf);
+    await appendPast(
+      tx,
+      states.map((state) => ({ type: 'alert.updated', state, at: tx.now })),
+    );
+  }
+}
+
+/** Remembers which alerts an incident was about, for its replay. */
+export async function noteAlerts(
+  { db, now }: Tx,
+  incidentId: number,
+  alerts: readonly Row<'alerts'>[],
+): Promise<void> {
+  for (const some of inChunks(alerts))
+    await db
+      .insertInto('incident_alerts')
+      .values(
+        some.map(({ id, occurrence, started_at, received_at, ended_at }) => ({
+          incident_id: incidentId,
+          alert_id: id,
+          occurrence,
+          started_at,
+          received_at,
+          joined_at: now,
+          ended_at,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['incident_id', 'alert_id', 'occurrence']).doNothing())
+      .execute();
+}
