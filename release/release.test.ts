@@ -39,7 +39,10 @@ test('a changelog has a section for the version, with a date and a text, and not
   const refused = (text: string, expected: RegExp) =>
     assert.match(changelogProblem(text, '1.2.0') ?? '', expected);
   refused(changelog.replace('## [Unreleased]\n\n', ''), /does not begin with a section "Unreleased"/);
-  refused(changelog.replace('## [Unreleased]', '## [Unreleased]\n\n- More.'), /still has lines in "Unreleased"/);
+  refused(
+    changelog.replace('## [Unreleased]', '## [Unreleased]\n\n- More.'),
+    /still has lines in "Unreleased"/,
+  );
   refused(changelog.replace('1.2.0', '1.3.0'), /no section "\[1\.2\.0\] - <date>"/);
   refused(changelog.replace(' - 2026-11-19', ''), /no section/);
   refused(changelog.replace(/- Faster[^#]*### Fixed[^#]*/, ''), /no section/);
@@ -97,7 +100,10 @@ describe('a checkout', () => {
 
   test('can be released if everything fits, and its notes are those of the changelog', () => {
     assert.deepEqual(problemsOf(checkout, into()), []);
-    assert.match(printNotes(checkout), /^# Daymark 1\.2\.0\n\n- Faster\.\n\n### Fixed\n\n- A fault\.\n\nTo check/);
+    assert.match(
+      printNotes(checkout),
+      /^# Daymark 1\.2\.0\n\n- Faster\.\n\n### Fixed\n\n- A fault\.\n\nTo check/,
+    );
   });
 
   test('gets the version of package.json into every file that repeats it', () => {

@@ -61,7 +61,10 @@ async function build(into: string): Promise<void> {
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, verified: { type: 'boolean', default: false } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      verified: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const tag = `v${versionOf(root)}`;
@@ -79,6 +82,8 @@ if (import.meta.main) {
     git(root, 'tag', '--annotate', tag, '--cleanup=verbatim', '--file', join(into, notesFile));
     console.log(`Tagged ${tag}, and built into ${into}:`);
     for (const name of readdirSync(into).sort()) console.log(`  ${name}`);
-    console.log(`To publish it: git push origin ${tag}, and upload these files with the text of ${notesFile}.`);
+    console.log(
+      `To publish it: git push origin ${tag}, and upload these files with the text of ${notesFile}.`,
+    );
   }
 }

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../../../test/support/harness.ts';
 import { command, guest } from '../../../../kernel/auth/actor.ts';
-import type { Row } from '../../../../kernel/db/schema.ts';
 import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
 import { createMetric } from '../actions.ts';
 import { pointBlocks, recountPoints } from './counts.ts';
