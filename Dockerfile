@@ -19,7 +19,8 @@ RUN npm install --global --prefix /opt/daymark --no-audit --no-fund /release/day
 FROM ${BASE_IMAGE}
 LABEL org.opencontainers.image.title="Daymark" \
       org.opencontainers.image.description="A self-hosted status page service" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="1.0.0"
 COPY --from=build /opt/daymark /opt/daymark
 COPY --from=build --chown=65532:65532 /data /data
 ENV HOST=0.0.0.0 \

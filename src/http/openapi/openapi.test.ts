@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { tags } from '../../domain/tags.ts';
 import { routes } from '../../routes.ts';
 import { openApiDocument } from './openapi.ts';
@@ -14,6 +15,7 @@ test('openapi.json matches the code; if this fails, run "npm run openapi" and lo
 
 test('the twelve operations of the contract exist, and the version is that of the contract', () => {
   assert.equal(document.info.version, '0.0.1');
+  assert.equal(document.info['x-daymark-version'], packageJson.version);
   const contract = [
     'post /schedules',
     'post /schedules/{schedule}/updates',

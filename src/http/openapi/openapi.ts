@@ -1,9 +1,10 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import { abilityFor, JSON_PLAIN, needsSignIn, type Route } from '../route.ts';
 import { type Parameter, parametersOf, SharedParameters } from './openapi-parameters.ts';
 import { errorSchemas, responses, sharedHeaders, sharedResponses } from './openapi-responses.ts';
 import { type Json, Schemas } from './openapi-schemas.ts';
 
-/** The version of the API, as the contract defines it. It is independent of the version of Daymark. */
+/** The version of the API, as the contract defines it. The version of Daymark stands beside it. */
 const API_VERSION = '0.0.1';
 
 /**
@@ -33,6 +34,7 @@ export function openApiDocument(
     info: {
       title: 'Daymark',
       version: API_VERSION,
+      'x-daymark-version': packageJson.version,
       description:
         'The API of a Daymark status page. What is public can be read by everyone; a token shows its owner more. Writing, and reading subscribers, needs the ability that the operation names. Scripts send a token; people sign in and have a session.',
       license: { name: 'MIT', identifier: 'MIT' },

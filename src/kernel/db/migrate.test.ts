@@ -98,8 +98,14 @@ onBothDatabases('a database', (harness) => {
         await listMigrations(harness, names);
         const { code, out, err } = await command(['migrate'], env);
         assert.deepEqual([code, out], [1, '']);
-        assert.match(err, new RegExp(`too old for this version: its newest migration is ${newest}\\. Nothing was changed`));
-        assert.match(err, /\nCheck out commit [0-9a-f]{8} of Daymark.* "npm run daymark -- migrate" with the same/);
+        assert.match(
+          err,
+          new RegExp(`too old for this version: its newest migration is ${newest}\\. Nothing was changed`),
+        );
+        assert.match(
+          err,
+          /\nCheck out commit [0-9a-f]{8} of Daymark.* "npm run daymark -- migrate" with the same/,
+        );
         assert.match(err, /\nOr export the data there with .* "daymark import daymark <folder>"\.\n$/);
       }
       // The first builds did not record their version.
@@ -110,7 +116,10 @@ onBothDatabases('a database', (harness) => {
       assert.deepEqual([served.code, served.out], [1, '']);
       assert.match(served.err, /^This database was made by a build of Daymark from before 1\.0\.0/);
       const doctor = await command(['doctor'], env);
-      assert.match(doctor.out, /^FAIL {2}Database +This database was made by a build of Daymark from before/m);
+      assert.match(
+        doctor.out,
+        /^FAIL {2}Database +This database was made by a build of Daymark from before/m,
+      );
     } finally {
       await listMigrations(harness, migrationNames);
     }

@@ -94,12 +94,7 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<ReadonlyS
 /** A newer version may have changed the meaning of tables: this version would show and write wrong data. */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const applied = await appliedMigrations(db);
-  const rows = await db
-    .selectFrom('migrations')
-    .selectAll()
-    .orderBy('applied_at')
-    .orderBy('name')
-    .execute();
+  const rows = await db.selectFrom('migrations').selectAll().orderBy('applied_at').orderBy('name').execute();
   const unknown = rows.filter(({ name }) => applied.has(name) && !migrationNames.includes(name));
   if (unknown.length === 0) return;
   const names = unknown.map(({ name, version }) => (version ? `${name} (Daymark ${version})` : name));

@@ -9,9 +9,9 @@ import {
   type RestoredDatabase,
   restoreInto,
 } from '../../../test/support/backups.ts';
+import { DEVELOPMENT_MIGRATIONS, listMigrations } from '../../../test/support/development-build.ts';
 import { emptyDatabase } from '../../../test/support/empty-database.ts';
 import { enqueue, FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
-import { DEVELOPMENT_MIGRATIONS, listMigrations } from '../../../test/support/development-build.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { becomeNextVersion, becomeThisVersion } from '../../../test/support/next-version.ts';
 import { tableContents } from '../../../test/support/table-contents.ts';

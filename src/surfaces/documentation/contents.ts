@@ -6,7 +6,7 @@ export interface Chapter {
 
 /** Every page of the documentation, in reading order. A test fails where a file of `docs/` is missing here. */
 export const chapters: readonly Chapter[] = [
-  { title: 'Start', pages: ['install', 'faq', 'comparison', 'how-it-works'] },
+  { title: 'Start', pages: ['install', 'faq', 'comparison', 'what-daymark-does-not-do', 'how-it-works'] },
   {
     title: 'Use',
     pages: [
@@ -43,6 +43,7 @@ export const chapters: readonly Chapter[] = [
     title: 'Operate',
     pages: [
       'operations',
+      'upgrading',
       'configuration',
       'command-line',
       'backup',

@@ -73,6 +73,8 @@ export async function recountPoints({ db }: Pick<Tx, 'db'>): Promise<void> {
     // The remainder of a time before 1970 is negative.
     const block = sql`(${moment} - ((${moment} % ${width}) + ${width}) % ${width}) / ${width}`;
     await sql`insert into metric_point_counts (metric_id, level, block, total)
-      select metric_id, ${sql.lit(level)}, ${block}, count(*) from metric_points group by metric_id, ${block}`.execute(db);
+      select metric_id, ${sql.lit(level)}, ${block}, count(*) from metric_points group by metric_id, ${block}`.execute(
+      db,
+    );
   }
 }
