@@ -7,11 +7,17 @@ const MASK = '…';
 const signedLink = new RegExp(`${LINK_SHAPE}|${ACCOUNT_LINK_SHAPE}`, 'gi');
 
 /** What comes after these words is a secret, however short: other products gave some of them six letters. */
-const beforeSecrets = /^(?:heartbeats?|push|ping|checkin|alert-?sources?)$/i;
+const beforeSecrets = /^(?:heartbeats?|push|ping|checkin|alertsources?)$/i;
+
+/** Whether a part of a path is such a word, also if it is spelled like `heart_beats` or `heartbeats%20`. */
+const isBeforeSecret = (part: string): boolean => beforeSecrets.test(part.replace(/[^a-z]/gi, ''));
+
+/** What separates the parts of a path, and what people type instead. */
+const separators = /([/\\;:,=.\s])/;
 
 /** Parameters whose values are secrets, however short: of previews, of sign-ins, and what people add to addresses by habit. */
 const secretNames =
-  /token|key|secret|passw|pwd|auth|sig|credential|session|preview|^(?:code|state|nonce|email|endpoint)$/i;
+  /token|key|secret|passw|pwd|auth|sig|credential|session|preview|jwt|^(?:code|state|nonce|email|endpoint|pw|pass)$/i;
 
 /** What an OpenID Connect provider sends with a visitor who comes back from it. */
 const signInResponse = /oidc|callback/i;
@@ -40,8 +46,8 @@ export function loggedUrl({ url = '', params, routeOptions }: LoggedRequest): st
     return describeRoute(routeOptions?.url ?? '').replace('{token}', MASK);
   const plain = decodeAscii(url);
   const [, path = '', query] = /^([^?#]*)(?:[?#](.*))?$/s.exec(plain) ?? [];
-  const masked =
-    maskPath(path) + (query === undefined ? '' : `?${maskQuery(query, signInResponse.test(path))}`);
+  const secrecy = signInResponse.test(path) ? 'all' : isBeforeSecret(lastOf(path)) ? 'nameless' : 'none';
+  const masked = maskPath(path) + (query === undefined ? '' : `?${maskQuery(query, secrecy)}`);
   return masked === plain ? url : masked;
 }
 
@@ -62,29 +68,34 @@ function maskPath(path: string): string {
   let isBehind = false;
   let last = '';
   return path
-    .split('/')
+    .split(separators)
     .map((segment) => {
-      if (segment === '') return segment;
+      if (segment === '' || separators.test(segment)) return segment;
       const before = last;
       last = segment;
       // The id of a record, as in /api/alert-sources/7/deliveries, and what is below it.
       if (isBehind && /^\d{1,10}$/.test(segment) && /source/i.test(before)) isBehind = false;
       if (isBehind) return MASK;
-      isBehind = beforeSecrets.test(segment);
+      isBehind = isBeforeSecret(segment);
       // The addresses of incidents are public.
       return /^incidents$/i.test(before) && segment.replace(uuid, '') === '' ? segment : maskShapes(segment);
     })
-    .join('/');
+    .join('');
 }
 
-const maskQuery = (query: string, isSecret: boolean): string =>
+const lastOf = (path: string): string => path.split(separators).findLast((part) => /\w/.test(part)) ?? '';
+
+/** Which parameters are secret, whatever their names are. */
+type Secrecy = 'none' | 'nameless' | 'all';
+
+const maskQuery = (query: string, secrecy: Secrecy): string =>
   query
     .split('&')
     .map((pair) => {
       const [name = '', ...rest] = pair.split('=');
       const shownName = maskShapes(name);
-      if (rest.length === 0) return isSecret ? MASK : shownName;
-      return `${shownName}=${isSecret || secretNames.test(name) ? MASK : maskShapes(rest.join('='))}`;
+      if (rest.length === 0) return secrecy === 'none' ? shownName : MASK;
+      return `${shownName}=${secrecy === 'all' || secretNames.test(name) ? MASK : maskShapes(rest.join('='))}`;
     })
     .join('&');
 

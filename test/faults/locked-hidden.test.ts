@@ -18,6 +18,11 @@ const ADDRESSES = [
   '/api/incidents/1',
   '/api/components',
   '/api/components/1',
+  '/api/v2/summary.json',
+  '/api/v2/components.json',
+  '/api/v2/incidents.json',
+  '/components/1',
+  '/components/1/badge.json',
 ];
 
 describe('what another node hid before a table of PostgreSQL was locked', () => {

@@ -8,7 +8,10 @@ export interface PostRequest {
   readonly body: Uint8Array;
   /** What the address says after its `?`, as it came. */
   readonly query: string;
-  /** What the sender signs with; null if the operator has not said it, and then no signature is asked for. */
+  /**
+   * What the sender signs with, or the topic of Amazon SNS that came first. Null if the operator has not said it, and then no signature
+   * is asked for; or if no topic has come yet.
+   */
   readonly signingSecret: string | null;
   /** Only for the kind `json`. */
   readonly paths?: JsonPaths | null;
@@ -50,7 +53,12 @@ type PostProblem =
   | 'unavailable';
 
 /** What a sender has posted, in our terms. */
-export type PostContent =
+export type PostContent = PostMeaning & {
+  /** The topic of Amazon SNS that it comes from: everybody can have one there, so a source takes those of the first alone. */
+  readonly topic?: string;
+};
+
+type PostMeaning =
   /** `note` says what was left out. */
   | { readonly alerts: readonly SenderAlert[]; readonly note: string | null }
   /** An address at AWS that confirms a subscription when it is requested. */

@@ -49,14 +49,19 @@ export const sns: AlertSender = {
     }
     const problem = await signatureProblem(body, type, request, services);
     if (problem) return problem;
+    const topic = textOf(member(body, 'TopicArn'));
+    if (topic === null) return notTheForm('The message does not name its topic ("TopicArn").');
+    const known = request.signingSecret;
+    if (known !== null && known !== topic)
+      return wrongSignature(`The message is of another topic than ${known}. Create a source for each topic.`);
     if (type === 'UnsubscribeConfirmation') return ignored('The subscription of the topic was ended at AWS.');
     if (type === 'SubscriptionConfirmation') {
       const url = addressAtAws(member(body, 'SubscribeURL'));
       return url
-        ? { confirm: url }
+        ? { confirm: url, topic }
         : notTheForm('The address that confirms the subscription is not one of Amazon SNS.');
     }
-    return alarm(parsedJson(textOf(member(body, 'Message'))), request.now);
+    return { ...alarm(parsedJson(textOf(member(body, 'Message'))), request.now), topic };
   },
   instructions: (address) => ({
     steps: [

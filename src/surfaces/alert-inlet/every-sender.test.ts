@@ -139,6 +139,35 @@ onBothDatabases('every sender', (harness) => {
     );
   });
 
+  test('a source of Amazon SNS takes what its first topic sends, and nothing of another one', async () => {
+    const source = await add('sns');
+    const other = { TopicArn: 'arn:aws:sns:eu-central-1:999999999999:alarms' };
+    const firing = JSON.parse(delivery('sns', 'firing').body.toString());
+    // Whoever knows the address and is a customer of AWS as well, before and after the first topic.
+    const forgedTopic = await confirm({ ...snsMessage(confirmation(subscribe)), ...other });
+    assert.equal(forgedTopic.status, 401);
+    const events = await harness.eventsOf(async () => {
+      assert.equal((await confirm(snsMessage(confirmation(subscribe)))).status, 200);
+      assert.equal((await confirm(snsMessage(confirmation(subscribe)))).status, 200);
+    });
+    assert.deepEqual(events, ['alert_source.updated']);
+    for (const message of [{ ...confirmation(subscribe), ...other }, { ...firing, ...other }]) {
+      const { status, body } = await confirm(snsMessage(message));
+      assert.equal(status, 401, JSON.stringify(body));
+      assert.match(body.message, /of another topic than arn:aws:sns:eu-central-1:123456789012:alarms/);
+    }
+    assert.deepEqual(confirmations(), [subscribe, subscribe]);
+    assert.deepEqual(await world.alerts(), []);
+    assert.equal((await confirm(snsMessage({ ...firing, ...topicOf(confirmation(subscribe)) }))).status, 200);
+    assert.equal((await world.alerts()).length, 1);
+    // To move to another topic: the next one counts.
+    await world.put(`/alert-sources/${source.id}`, { signing_secret: null });
+    assert.equal((await confirm(snsMessage({ ...firing, ...other }))).status, 200);
+    assert.equal((await confirm(snsMessage(firing))).status, 401);
+  });
+
+  const topicOf = ({ TopicArn }: { TopicArn: string }) => ({ TopicArn });
+
   test('UptimeRobot and Uptime Kuma may say everything after the question mark, with GET; HEAD says nothing', async () => {
     const texts: Partial<Record<AlertSourceKind, (moment: Moment) => string>> = {
       uptimerobot: (moment) => String(senders.uptimerobot.payload(moment).body),

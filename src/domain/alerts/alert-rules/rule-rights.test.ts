@@ -97,6 +97,34 @@ onBothDatabases('who may write rules', (harness) => {
     assert.equal((await send('PUT', `/alert-rules/${second}`, { wait: 60 })).status, 200);
   });
 
+  test('a rule that only drafts changes nothing of an incident that the public sees', async () => {
+    const send = await asToken([]);
+    await world.post('/components', { name: 'Shop' });
+    await world.addSource();
+    await world.post('/alert-rules', { action: 'publish', component: 1, status: 2, group_by: 'team' });
+    await world.fire({ key: 'a', labels: { team: 'core' } });
+    await harness.react();
+    const seen = async () => [
+      (await harness.get('/components?sort=id')).body.data.map(
+        ({ attributes }: { attributes: { latest_status: { value: number } } }) =>
+          attributes.latest_status.value,
+      ),
+      (await harness.get('/incidents')).body.data.length,
+    ];
+    const before = await seen();
+    assert.deepEqual(before, [[2, 1], 1]);
+    for (const component of [1, 2]) {
+      const rule = { action: 'draft', component, status: 4, group_by: 'team', order: 1 };
+      const match = { labels: { of: String(component) } };
+      assert.equal((await send('POST', '/alert-rules', { ...rule, match })).status, 200);
+      await world.fire({ key: `b${component}`, labels: { team: 'core', of: String(component) } });
+      await harness.react();
+    }
+    assert.equal((await world.alerts('&filter[state]=firing')).length, 3);
+    assert.ok((await world.alerts()).every(({ relationships }) => relationships.incident.data?.id === '1'));
+    assert.deepEqual(await seen(), before);
+  });
+
   test('the roles that write rules have the abilities for all of them', async () => {
     const browsers = new Map<string, Browser>();
     for (const role of roles)

@@ -119,7 +119,7 @@ function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
 }
 
 /** The state for the event log. */
-const stateOf = ({
+export const stateOf = ({
   name_key: _,
   secret_hash: __,
   secret_sealed: ___,

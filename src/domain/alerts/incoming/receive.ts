@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import type { PostContent, SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import { pinTopic } from '../alert-sources/topic.ts';
 import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
 import { noteLeftOut } from './own-alerts.ts';
@@ -37,6 +38,8 @@ export const receivePost = (
   post: PostContent,
 ): Promise<Reception> =>
   transaction(ctx, system, async (tx) => {
+    if (post.topic !== undefined && source.signing_sealed === null)
+      await pinTopic(tx, ctx.connection, source.id, post.topic);
     const alerts = 'alerts' in post ? post.alerts : [];
     const sorted = sortAlerts(source, alerts);
     const stored = await storeSorted(tx, source, sorted);
@@ -45,7 +48,10 @@ export const receivePost = (
     return reception;
   });
 
-type Source = Pick<Row<'alert_sources'>, 'id' | 'name' | 'kind' | 'paths' | 'heartbeats' | 'expires_after'>;
+type Source = Pick<
+  Row<'alert_sources'>,
+  'id' | 'name' | 'kind' | 'paths' | 'signing_sealed' | 'heartbeats' | 'expires_after'
+>;
 
 /** Nothing is written for what changes nothing. */
 async function storeSorted(tx: Tx, source: Source, sorted: Sorted): Promise<StoredAlerts> {

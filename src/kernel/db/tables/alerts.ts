@@ -13,7 +13,7 @@ export interface AlertSourcesTable extends Timestamps {
   secret_hash: string;
   /** The same secret, encrypted, so that the address can be shown to those who may manage it. */
   secret_sealed: string;
-  /** What the sender signs with, encrypted; null if it does not sign. */
+  /** What the sender signs with, or the first topic of Amazon SNS, encrypted; null if there is none. */
   signing_sealed: string | null;
   /** JSON: where things are in a body of the kind `json`. */
   paths: string | null;

@@ -27,10 +27,11 @@ export async function adviseOnSignals(
   for await (const { id, name } of readable(source, 'probes'))
     if (await isUnseen(read, ids.idOf('probe', id)))
       report.note(`The probe "${name}" needs a new token: rotate its token, and start the probe with that.`);
-  for await (const { id, name, has_signing_secret } of readable(source, 'alert-sources')) {
+  for await (const { id, kind, name, has_signing_secret } of readable(source, 'alert-sources')) {
     const row = await findUnused(read, ids.idOf('alert_source', id));
     if (!row) continue;
-    const again = has_signing_secret && row.signing_sealed === null;
+    // Amazon SNS has no secret: its first topic counts.
+    const again = has_signing_secret && row.signing_sealed === null && kind !== 'sns';
     report.note(
       `The alert source "${name}" has a new URL: give it to the sender.${again ? ' It needs its signing secret again: until then, it accepts what is not signed.' : ''}`,
     );
