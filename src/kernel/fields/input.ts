@@ -63,7 +63,7 @@ export function inputOf<F extends Fields>(fields: F): InputOf<F> {
 }
 
 function formField({ kind, options }: Field): FormField {
-  const { about, required, unless, default: value, clearable } = options;
+  const { about, required, unless, default: value, usually, clearable } = options;
   const isRequired = required === true || unless !== undefined;
   return {
     schema: kind.given,
@@ -71,6 +71,7 @@ function formField({ kind, options }: Field): FormField {
     required: isRequired,
     nullable: kind.isNullable && clearable !== false,
     ...(unless !== undefined && { unless }),
+    ...(usually !== undefined && { default: usually }),
     ...(value !== undefined && { default: value, fills: true }),
   };
 }
