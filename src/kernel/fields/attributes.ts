@@ -51,7 +51,7 @@ type ComputedBy<F extends Fields> = {
   >;
 };
 
-export type Serialize<F extends Fields> = (
+type Serialize<F extends Fields> = (
   readContext: ReadContext,
   record: Shows<F>,
   computed: ComputedBy<F>,

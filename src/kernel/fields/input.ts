@@ -43,7 +43,7 @@ type GivenName<N, F> = F extends Field
     : never;
 
 /** The fields of a request body. */
-export type InputOf<F extends Fields> = { [N in keyof F as GivenName<N, F[N]>]: FormFieldOf<F[N]> };
+type InputOf<F extends Fields> = { [N in keyof F as GivenName<N, F[N]>]: FormFieldOf<F[N]> };
 
 export function inputOf<F extends Fields>(fields: F): InputOf<F> {
   const names: string[] = [];
@@ -79,7 +79,7 @@ function formField({ kind, options }: Field): FormField {
 type Given<F> = F extends Field ? (IsGiven<F> extends true ? true : false) : false;
 
 /** The columns of a new record that follow from the request alone. */
-export type NewColumns<F extends Fields> = {
+type NewColumns<F extends Fields> = {
   [N in keyof F as Given<F[N]> extends true
     ? IsCertain<F[N]> extends true
       ? ColumnOf<N, F[N]>
@@ -88,7 +88,7 @@ export type NewColumns<F extends Fields> = {
 } & { [N in keyof F as FoldedOf<F[N]>]: string };
 
 /** The columns that follow from the request if it has them. */
-export type ChangedColumns<F extends Fields> = {
+type ChangedColumns<F extends Fields> = {
   [N in keyof F as Given<F[N]> extends true
     ? OptionsOf<F[N]> extends { byHand: true } | { joined: true }
       ? never
