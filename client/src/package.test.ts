@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { onSqlite } from '../../test/support/on-sqlite.ts';
-import { generateTypes, typesFile } from '../generate.ts';
+import { generateNewRecords, generateTypes, newRecordsFile, typesFile } from '../generate.ts';
 
 const run = promisify(execFile);
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -63,9 +63,10 @@ const typescript = {
   files: ['program.ts'],
 };
 
-test('the types are made from openapi.json', async () => {
-  const written = readFileSync(typesFile, 'utf8');
-  assert.ok(written === (await generateTypes()), 'Run "npm run openapi", and commit client/src/types.ts.');
+test('the types and the values of new records are made from openapi.json', async () => {
+  const again = 'Run "npm run openapi", and commit what it writes.';
+  assert.ok(readFileSync(typesFile, 'utf8') === (await generateTypes()), again);
+  assert.equal(readFileSync(newRecordsFile, 'utf8'), await generateNewRecords(), again);
 });
 
 test('the client is small', async () => {

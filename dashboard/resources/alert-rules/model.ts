@@ -1,10 +1,15 @@
 import type { Schemas } from '@daymark/client';
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import type { AlertAction } from '../../../common/alerts.ts';
+import { newRecords } from '../../api/new-records.ts';
 import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
 
+type Attributes = Schemas['AlertRule']['attributes'];
+
+/** What the form holds in other words than the API. */
+type Reworded = 'match' | 'status' | 'group_by' | 'missing';
+
 /** What the form of a rule holds. What is null says nothing. */
-export interface RuleFields {
+export interface RuleFields extends Omit<Attributes, Reworded | 'id' | 'order' | 'created' | 'updated'> {
   readonly source: number | null;
   readonly check: number | null;
   readonly severities: readonly AlertSeverity[];
@@ -12,17 +17,9 @@ export interface RuleFields {
   readonly about: number | null;
   /** One `name=value` on each line. */
   readonly labels: string;
-  readonly wait: number;
-  readonly action: AlertAction;
   readonly component: number | null;
   readonly status: ComponentStatus | null;
-  /** The slug. */
-  readonly template: string | null;
-  readonly notify: boolean;
-  readonly cool_down: number;
   readonly group_by: string;
-  readonly resolve_after: number | null;
-  readonly min_length: number | null;
 }
 
 export interface AlertRule extends RuleFields {
@@ -32,23 +29,18 @@ export interface AlertRule extends RuleFields {
   readonly neverMatches: boolean;
 }
 
+const { match: _, ...defaults } = newRecords.AlertRule;
+
 /** What happens without a rule. */
 export const newRule: RuleFields = {
+  ...defaults,
   source: null,
   check: null,
   severities: [],
   about: null,
   labels: '',
-  wait: 0,
   action: 'draft',
-  component: null,
-  status: null,
-  template: null,
-  notify: false,
-  cool_down: 0,
   group_by: '',
-  resolve_after: null,
-  min_length: null,
 };
 
 /** The server stores nothing else. */
@@ -61,12 +53,11 @@ interface Match {
 }
 
 export function toAlertRule({ attributes, relationships }: Schemas['AlertRule']): AlertRule {
-  const match = attributes.match as Match;
-  const { status } = attributes;
+  const { match: stored, status, group_by, missing, created: _, updated: __, ...plain } = attributes;
+  const match = stored as Match;
   return {
-    id: attributes.id,
-    order: attributes.order,
-    neverMatches: attributes.missing !== null,
+    ...plain,
+    neverMatches: missing !== null,
     source: match.source ?? null,
     check: match.check ?? null,
     severities: [match.severity ?? []].flat(),
@@ -74,16 +65,9 @@ export function toAlertRule({ attributes, relationships }: Schemas['AlertRule'])
     labels: Object.entries(match.labels ?? {})
       .map(([name, value]) => `${name}=${value}`)
       .join('\n'),
-    wait: attributes.wait,
-    action: attributes.action,
     component: relationships.component.data === null ? null : Number(relationships.component.data.id),
     status: status !== null && isComponentStatus(status) ? status : null,
-    template: attributes.template,
-    notify: attributes.notify,
-    cool_down: attributes.cool_down,
-    group_by: attributes.group_by ?? '',
-    resolve_after: attributes.resolve_after,
-    min_length: attributes.min_length,
+    group_by: group_by ?? '',
   };
 }
 

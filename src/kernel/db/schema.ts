@@ -15,7 +15,6 @@ import type {
   AlertCausesTable,
   AlertDeliveriesTable,
   AlertHeartbeatsTable,
-  AlertSourcesTable,
   AlertsTable,
   IncidentAlertsTable,
 } from './tables/alerts.ts';
@@ -77,7 +76,6 @@ import type {
   MetricPointCountsTable,
   MetricPointsTable,
   MetricRollupsTable,
-  MetricsTable,
   PointWritesTable,
   PostmortemsTable,
   QueuedPointsTable,
@@ -125,7 +123,6 @@ export interface Database {
   subscriber_groups: SubscriberGroupsTable;
   subscriber_incidents: SubscriberIncidentsTable;
   subscriber_addresses: SubscriberAddressesTable;
-  metrics: MetricsTable;
   metric_points: MetricPointsTable;
   metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
@@ -139,7 +136,6 @@ export interface Database {
   heartbeat_tokens: HeartbeatTokensTable;
   beat_receivers: BeatReceiversTable;
   beat_gaps: BeatGapsTable;
-  alert_sources: AlertSourcesTable;
   alert_deliveries: AlertDeliveriesTable;
   alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;

@@ -29,10 +29,12 @@ export function attributesSchema<F extends Fields>(fields: F): z.ZodObject<Shape
 type IsExtra<F> = undefined extends z.output<ShownSchema<F>> ? true : false;
 const isExtra = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
+type IsTold<F> = F extends { is: 'computed' } ? true : OptionsOf<F> extends { computed: true } ? true : false;
+
 /** What a record must have, so that its attributes can be shown. */
 type Shows<F extends Fields> = {
   readonly [N in keyof F as F[N] extends Field
-    ? [IsShown<F[N]>, IsExtra<F[N]>] extends [true, false]
+    ? [IsShown<F[N]>, IsExtra<F[N]>, IsTold<F[N]>] extends [true, false, false]
       ? OptionsOf<F[N]> extends { joined: true }
         ? N
         : ColumnOf<N, F[N]>
@@ -40,16 +42,16 @@ type Shows<F extends Fields> = {
     : never]: Stored<F[N]>;
 };
 
+type Unchanging<T> = T extends object ? { readonly [K in keyof T]: Unchanging<T[K]> } : T;
+
 /** What the fields alone do not say. */
 type ComputedBy<F extends Fields> = {
-  readonly [N in keyof F as F[N] extends { is: 'computed' }
-    ? IsExtra<F[N]> extends true
-      ? never
-      : N
-    : never]: F[N] extends { shown: infer S extends z.ZodType } ? z.output<S> : never;
+  readonly [N in keyof F as [IsTold<F[N]>, IsExtra<F[N]>] extends [true, false] ? N : never]: Unchanging<
+    z.output<ShownSchema<F[N]>>
+  >;
 };
 
-export type Serialize<F extends Fields> = (
+type Serialize<F extends Fields> = (
   readContext: ReadContext,
   record: Shows<F>,
   computed: ComputedBy<F>,
@@ -65,8 +67,9 @@ export function attributesOf<F extends Fields>(fields: F): Serialize<F> {
   const members = Object.entries(fields).flatMap(([name, entry]): string[] => {
     if (entry.is === 'asked') return [];
     if (entry.is === 'computed') return isExtra(entry.shown) ? [] : [member(name, `computed.${name}`)];
-    const { shown = name, joined, column = name } = entry.options;
+    const { shown = name, joined, column = name, computed } = entry.options;
     if (shown === false || isExtra(entry.kind.shown)) return [];
+    if (computed) return [member(shown, `computed.${name}`)];
     const value = `record.${joined ? name : column}`;
     const { show } = entry.kind;
     if (!show) return [member(shown, value)];

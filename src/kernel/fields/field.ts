@@ -19,6 +19,8 @@ interface Options {
   /** Required, unless the body has this other field, from which the action may derive it. */
   readonly unless?: string;
   readonly default?: unknown;
+  /** For the API reference: the default that the action gives it, which depends on other fields. */
+  readonly usually?: unknown;
   /** False: no request gives it. */
   readonly given?: false;
   /** False: it may be missing, but no request can clear it. */
@@ -31,6 +33,8 @@ interface Options {
   readonly folded?: string;
   /** The name of its attribute, if it has another one. False: there is none, such as for what a relationship shows. */
   readonly shown?: string | false;
+  /** True: its attribute follows from more than its column, so the serializer is told what it is. */
+  readonly computed?: true;
   /** The name in exports, if it is not the name of the column. False: exports lack it. */
   readonly recorded?: string | false;
   /** Exports of older versions lack it: then it is `default`, or null. */

@@ -43,7 +43,7 @@ type GivenName<N, F> = F extends Field
     : never;
 
 /** The fields of a request body. */
-export type InputOf<F extends Fields> = { [N in keyof F as GivenName<N, F[N]>]: FormFieldOf<F[N]> };
+type InputOf<F extends Fields> = { [N in keyof F as GivenName<N, F[N]>]: FormFieldOf<F[N]> };
 
 export function inputOf<F extends Fields>(fields: F): InputOf<F> {
   const names: string[] = [];
@@ -63,7 +63,7 @@ export function inputOf<F extends Fields>(fields: F): InputOf<F> {
 }
 
 function formField({ kind, options }: Field): FormField {
-  const { about, required, unless, default: value, clearable } = options;
+  const { about, required, unless, default: value, usually, clearable } = options;
   const isRequired = required === true || unless !== undefined;
   return {
     schema: kind.given,
@@ -71,6 +71,7 @@ function formField({ kind, options }: Field): FormField {
     required: isRequired,
     nullable: kind.isNullable && clearable !== false,
     ...(unless !== undefined && { unless }),
+    ...(usually !== undefined && { default: usually }),
     ...(value !== undefined && { default: value, fills: true }),
   };
 }
@@ -78,7 +79,7 @@ function formField({ kind, options }: Field): FormField {
 type Given<F> = F extends Field ? (IsGiven<F> extends true ? true : false) : false;
 
 /** The columns of a new record that follow from the request alone. */
-export type NewColumns<F extends Fields> = {
+type NewColumns<F extends Fields> = {
   [N in keyof F as Given<F[N]> extends true
     ? IsCertain<F[N]> extends true
       ? ColumnOf<N, F[N]>
@@ -87,7 +88,7 @@ export type NewColumns<F extends Fields> = {
 } & { [N in keyof F as FoldedOf<F[N]>]: string };
 
 /** The columns that follow from the request if it has them. */
-export type ChangedColumns<F extends Fields> = {
+type ChangedColumns<F extends Fields> = {
   [N in keyof F as Given<F[N]> extends true
     ? OptionsOf<F[N]> extends { byHand: true } | { joined: true }
       ? never

@@ -68,6 +68,12 @@ export const text = (max?: number) =>
 export const markdown = () =>
   kindOf({ given: given.markdownText(), shown: z.string(), recorded: recordedText, store: asText });
 
+export const longText = () =>
+  kindOf({ given: given.longText(), shown: z.string(), recorded: recordedText, store: asText });
+
+export const number = () =>
+  kindOf({ given: given.number(), shown: z.number(), recorded: z.number(), store: asNumber });
+
 export const slug = () =>
   kindOf({ given: given.slug(), shown: z.string(), recorded: recordedText, store: asText });
 

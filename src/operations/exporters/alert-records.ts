@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { alertSeverities, alertSourceKinds } from '../../../common/alert-senders.ts';
+import { alertSeverities } from '../../../common/alert-senders.ts';
 import { alertStates } from '../../../common/alerts.ts';
+import { alertSourceFields } from '../../domain/alerts/alert-sources/fields.ts';
+import { recordSchema } from '../../kernel/fields/records.ts';
 import { componentStatus, id, text, time, times, webAddress } from './record-fields.ts';
 
 /** Neither its address nor what the sender signs with is among it. */
-export const alertSourceRecord = z.object({
-  id,
-  kind: z.enum(alertSourceKinds),
-  name: text,
-  has_signing_secret: z.boolean(),
-  paths: z.record(z.string(), z.unknown()).nullable(),
-  expires_after: z.int().nullable().default(null),
-  /** Null: those that its kind is known for. */
-  heartbeats: z.array(text).nullable().default(null),
-  ...times,
-});
+export const alertSourceRecord = recordSchema(alertSourceFields).extend({ has_signing_secret: z.boolean() });
 
 export const alertRecord = z.object({
   id,

@@ -1,27 +1,22 @@
 import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
+import { alertSourceFields } from '../../domain/alerts/alert-sources/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
 import { existingIn, iso, isoOrNull, pagesOf, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
-type Source = Printed<'alert-sources'>;
+const printSource = recordPrinter(alertSourceFields);
 
 /** Without their addresses, which hold their secrets, and without what senders sign with. */
-export async function* readAlertSources(snapshot: ReadSnapshot): AsyncGenerator<Source> {
+export async function* readAlertSources(snapshot: ReadSnapshot): AsyncGenerator<Printed<'alert-sources'>> {
   for await (const rows of pagesOf(snapshot, 'alert_sources', { hasTrash: true }))
-    for (const row of rows)
-      yield {
-        id: row.id,
-        kind: row.kind as Source['kind'],
-        name: row.name,
-        has_signing_secret: row.signing_sealed !== null,
-        paths: row.paths === null ? null : JSON.parse(row.paths),
-        expires_after: row.expires_after,
-        heartbeats: row.heartbeats === null ? null : JSON.parse(row.heartbeats),
-        ...timesOf(row),
-      };
+    for (const row of rows) {
+      const { id, kind, name, created_at, updated_at, ...rest } = printSource(row, {});
+      const has_signing_secret = row.signing_sealed !== null;
+      yield { id, kind, name, has_signing_secret, ...rest, created_at, updated_at };
+    }
 }
 
 const printRule = recordPrinter(alertRuleFields);

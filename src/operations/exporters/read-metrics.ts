@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
+import { metricFields } from '../../domain/status/metrics/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
 import { iso, pagesOf, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 const PAGE = 2000;
 
+const printMetric = recordPrinter(metricFields);
+
 export async function* readMetrics(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metrics'>> {
   for await (const rows of pagesOf(snapshot, 'metrics', { hasTrash: true }))
-    for (const { name_key: _, deleted_at: __, point_count: ___, page_id: ____, ...row } of rows)
-      yield {
-        ...row,
-        display_chart: row.display_chart === 1,
-        visible: row.visible as Printed<'metrics'>['visible'],
-        ...timesOf(row),
-      };
+    for (const row of rows) yield printMetric(row, {});
 }
 
 /** In the order in which they were written. */

@@ -10,6 +10,7 @@ import { subscriberChannels, topics } from '../../domain/audience/subscribers/mo
 import { eventChoices } from '../../domain/audience/webhooks/model.ts';
 import { orderColumns, orderDirections } from '../../domain/status/component-groups/model.ts';
 import { incidentFields } from '../../domain/status/incidents/fields.ts';
+import { metricFields } from '../../domain/status/metrics/fields.ts';
 import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
 import { incidentStatusValues } from '../../domain/status/updates/model.ts';
 import { recordSchema } from '../../kernel/fields/records.ts';
@@ -175,22 +176,6 @@ const scheduleRecord = z.object({
   ...times,
 });
 
-const metricRecord = z.object({
-  id,
-  name: text,
-  suffix: text,
-  description: text.nullable(),
-  calc_type: z.int(),
-  default_value: z.number().nullable(),
-  display_chart: z.boolean(),
-  places: z.int(),
-  default_view: z.int(),
-  threshold: z.int(),
-  order: z.int(),
-  visible,
-  ...times,
-});
-
 const metricPointRecord = z.object({
   metric_id: id,
   /** The sum and the number of the values that were merged into this point. */
@@ -254,7 +239,7 @@ export const recordSchemas = {
   incidents: incidentRecord,
   schedules: scheduleRecord,
   images: imageRecord,
-  metrics: metricRecord,
+  metrics: recordSchema(metricFields),
   'metric-points': metricPointRecord,
   'metric-rollups': metricRollupRecord,
   probes: probeRecord,

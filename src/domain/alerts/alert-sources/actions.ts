@@ -10,11 +10,10 @@ import type { AlertSourceState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { endAlerts, findFiring, setExpiry } from '../incoming/store.ts';
+import { alertSourceColumns, alertSourceInput, loggedAlertSource } from './fields.ts';
 import { getAlertSource, hashOfSecret } from './queries.ts';
-import { alertSourceInput } from './schema.ts';
 
 type SourceForm = Form<typeof alertSourceInput, unknown>;
 
@@ -36,20 +35,15 @@ export async function addAlertSource(
 ): Promise<Row<'alert_sources'>> {
   const form = createForm(alertSourceInput, body);
   checkTogether(form);
-  const { kind, name, signing_secret, paths, expires_after, heartbeats } = form.done();
+  const { signing_secret, ...values } = form.done();
   const secret = newSecret();
   const row = await tx.db
     .insertInto('alert_sources')
     .values({
-      kind,
-      name,
-      name_key: fold(name),
-      secret_hash: hashOfSecret(kind, secret),
+      ...alertSourceColumns.create(values),
+      secret_hash: hashOfSecret(values.kind, secret),
       secret_sealed: await seal(connection, secret),
       signing_sealed: signing_secret ? await seal(connection, signing_secret) : null,
-      paths: paths ? JSON.stringify(paths) : null,
-      expires_after: expires_after ?? null,
-      heartbeats: heartbeats ? JSON.stringify(heartbeats) : null,
       deleted_at: null,
       ...times,
     })
@@ -66,17 +60,11 @@ export async function updateAlertSource(ctx: Context, actor: Actor, id: number, 
     const before = await getAlertSource(tx, id);
     const form = updateForm(alertSourceInput, body);
     checkTogether(form, before);
-    const { name, signing_secret, paths, expires_after, heartbeats } = form.done();
+    const { signing_secret, ...values } = form.done();
     const changes = changesTo(before, {
-      name,
-      ...(name !== undefined && { name_key: fold(name) }),
+      ...alertSourceColumns.change(values),
       ...(signing_secret !== undefined && {
         signing_sealed: signing_secret === null ? null : await seal(ctx.connection, signing_secret),
-      }),
-      ...(paths !== undefined && { paths: paths === null ? null : JSON.stringify(paths) }),
-      ...(expires_after !== undefined && { expires_after }),
-      ...(heartbeats !== undefined && {
-        heartbeats: heartbeats === null ? null : JSON.stringify(heartbeats),
       }),
     });
     if (isEmpty(changes)) return;
@@ -119,16 +107,10 @@ function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
 }
 
 /** The state for the event log. */
-export const stateOf = ({
-  name_key: _,
-  secret_hash: __,
-  secret_sealed: ___,
-  signing_sealed,
-  deleted_at: ____,
-  left_out: _____,
-  left_out_at: ______,
-  ...row
-}: Row<'alert_sources'>): AlertSourceState => ({ ...row, has_signing_secret: signing_sealed !== null });
+export const stateOf = (row: Row<'alert_sources'>): AlertSourceState => ({
+  ...loggedAlertSource(row),
+  has_signing_secret: row.signing_sealed !== null,
+});
 
 export async function appendAlertSourceEvent(
   tx: Tx,

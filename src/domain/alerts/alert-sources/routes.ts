@@ -10,8 +10,9 @@ import { alertDeliverySource } from './deliveries/queries.ts';
 import { alertDeliveryList, alertDeliverySchema } from './deliveries/schema.ts';
 import { serializeAlertDelivery } from './deliveries/serializer.ts';
 import { serializeAlertSources } from './document.ts';
+import { alertSourceInput } from './fields.ts';
 import { alertSourceSource } from './queries.ts';
-import { alertSourceInput, alertSourceList, alertSourceSchema } from './schema.ts';
+import { alertSourceList, alertSourceSchema } from './schema.ts';
 
 const resource = resourceRoutes({
   tag: 'Alerts',

@@ -1,9 +1,13 @@
 import type { AlertSourceKind } from '../../../../common/alert-senders.ts';
-import { nullableTimestamp, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
+import { nullableTimestamp, type Resource } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { instructions } from '../../../lib/alert-senders/read-post.ts';
 import { heartbeatNames } from '../incoming/heartbeats.ts';
+import { alertSourceFields } from './fields.ts';
 import type { AlertSourceRecord } from './queries.ts';
+
+const attributes = attributesOf(alertSourceFields);
 
 /** For those who may manage it: the address holds its secret. What the sender signs with is never shown. */
 export function serializeAlertSource(
@@ -15,23 +19,14 @@ export function serializeAlertSource(
   return {
     id: String(record.id),
     type: 'alertSources',
-    attributes: {
-      id: record.id,
-      kind: record.kind,
-      name: record.name,
+    attributes: attributes(readContext, record, {
       address,
       has_signing_secret: record.has_signing_secret === 1,
-      paths: record.paths === null ? null : JSON.parse(record.paths),
       instructions: instructions(record.kind as AlertSourceKind, address),
-      expires_after: record.expires_after,
       heartbeats: heartbeatNames(record),
       last_heartbeat: nullableTimestamp(readContext, record.last_heartbeat_at),
-      left_out: record.left_out,
-      last_left_out: nullableTimestamp(readContext, record.left_out_at),
       last_delivery: nullableTimestamp(readContext, record.last_delivery_at),
-      created: timestamp(readContext, record.created_at),
-      updated: timestamp(readContext, record.updated_at),
-    },
+    }),
     relationships: {},
   };
 }

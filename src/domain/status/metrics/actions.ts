@@ -6,11 +6,9 @@ import { append } from '../../../kernel/events/events.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
-import { SUM } from './model.ts';
+import { loggedMetric, metricColumns, metricInput } from './fields.ts';
 import { getKnownMetric, getMetric } from './queries.ts';
-import { metricInput } from './schema.ts';
 
 export function createMetric(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'metrics.manage');
@@ -19,19 +17,8 @@ export function createMetric(ctx: Context, actor: Actor, body: object): Promise<
     const row = await tx.db
       .insertInto('metrics')
       .values({
+        ...metricColumns.create(values),
         page_id: tx.page.id,
-        name: values.name,
-        name_key: fold(values.name),
-        suffix: values.suffix,
-        description: values.description ?? null,
-        calc_type: values.calc_type ?? SUM,
-        default_value: values.default_value ?? null,
-        display_chart: values.display_chart ?? 1,
-        places: values.places ?? 2,
-        default_view: values.default_view ?? 1,
-        threshold: values.threshold ?? 5,
-        order: values.order ?? 0,
-        visible: values.visible ?? 1,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -48,7 +35,7 @@ export function updateMetric(ctx: Context, actor: Actor, id: number, body: objec
   return transaction(ctx, actor, async (tx) => {
     const before = await getMetric(tx, id);
     const values = updateForm(metricInput, body).done();
-    const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+    const changes = changesTo(before, metricColumns.change(values));
     if (isEmpty(changes)) return;
     const row = await tx.db
       .updateTable('metrics')
@@ -71,11 +58,10 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
   });
 }
 
-/** The number of points is not a property of the metric itself, so events do not contain it. */
 export async function appendMetricEvent(
   tx: Tx,
   type: EventTypeAbout<'metric'>,
-  { name_key: _, point_count: __, deleted_at: ___, page_id: ____, ...row }: Row<'metrics'>,
+  row: Row<'metrics'>,
 ): Promise<void> {
-  await append(tx, type, row);
+  await append(tx, type, loggedMetric(row));
 }

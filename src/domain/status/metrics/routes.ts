@@ -5,10 +5,11 @@ import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { serializeMetrics } from './document.ts';
+import { metricInput } from './fields.ts';
 import { chartViews } from './model.ts';
 import { metricPointSchema } from './points/schema.ts';
 import { metricSource } from './queries.ts';
-import { chartSchema, metricInput, metricList, metricSchema } from './schema.ts';
+import { chartSchema, metricList, metricSchema } from './schema.ts';
 import { loadSeries } from './series.ts';
 
 const resource = resourceRoutes({

@@ -1,12 +1,10 @@
-import {
-  type History,
-  type Resource,
-  timestamp,
-  toHistory,
-  withExtra,
-} from '../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
+import { type History, type Resource, toHistory, withExtra } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
+import { metricFields } from './fields.ts';
 import type { MetricRecord } from './queries.ts';
+
+const attributes = attributesOf(metricFields);
 
 export function serializeMetric(
   readContext: ReadContext,
@@ -17,25 +15,7 @@ export function serializeMetric(
   return {
     id: String(record.id),
     type: 'metrics',
-    attributes: withExtra(
-      {
-        id: record.id,
-        name: record.name,
-        suffix: record.suffix,
-        description: record.description,
-        calc_type: record.calc_type,
-        default_value: record.default_value,
-        display_chart: record.display_chart === 1,
-        places: record.places,
-        default_view: record.default_view,
-        threshold: record.threshold,
-        order: record.order,
-        visible: record.visible,
-        created: timestamp(readContext, record.created_at),
-        updated: timestamp(readContext, record.updated_at),
-      },
-      extra,
-    ),
+    attributes: withExtra(attributes(readContext, record, {}), extra),
     relationships: {
       points: toHistory('metricPoints', points, `${readContext.page.url}/api/metrics/${record.id}/points`),
     },

@@ -3,30 +3,6 @@ import type { Timestamps } from './columns.ts';
 
 /** Problems that checks and other systems report, and what rules do about them. Durations are in seconds. */
 
-export interface AlertSourcesTable extends Timestamps {
-  id: Generated<number>;
-  /** See `common/alert-senders.ts`. */
-  kind: string;
-  name: string;
-  name_key: string;
-  /** A hash of the secret in its address. */
-  secret_hash: string;
-  /** The same secret, encrypted, so that the address can be shown to those who may manage it. */
-  secret_sealed: string;
-  /** What the sender signs with, or the first topic of Amazon SNS, encrypted; null if there is none. */
-  signing_sealed: string | null;
-  /** JSON: where things are in a body of the kind `json`. */
-  paths: string | null;
-  /** After how many seconds without a repeat an alert ends; null: only its sender, or a person, ends it. */
-  expires_after: number | null;
-  /** JSON list: the names of the alerts that are its heartbeat; null: those that its kind is known for. */
-  heartbeats: string | null;
-  /** How many alerts were left out because of its bounds, since `alerts left out` began to fire. */
-  left_out: Generated<number>;
-  left_out_at: number | null;
-  deleted_at: number | null;
-}
-
 /** What a sender posted, and what became of it. The last 20 of each source are kept. */
 export interface AlertDeliveriesTable {
   id: Generated<number>;

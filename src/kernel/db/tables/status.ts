@@ -159,26 +159,6 @@ export interface IncidentTemplateComponentsTable {
   status: number;
 }
 
-export interface MetricsTable extends Timestamps {
-  id: Generated<number>;
-  page_id: Generated<number>;
-  name: string;
-  name_key: string;
-  suffix: string;
-  description: string | null;
-  calc_type: number;
-  default_value: number | null;
-  display_chart: Flag;
-  places: number;
-  default_view: number;
-  threshold: number;
-  order: number;
-  visible: number;
-  /** The number of points, updated with every write. */
-  point_count: Generated<number>;
-  deleted_at: number | null;
-}
-
 export interface MetricPointsTable extends Timestamps {
   id: Generated<number>;
   metric_id: number;
