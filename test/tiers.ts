@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * `npm test` runs the tests that find most mistakes, in about four minutes on two cores. `npm run test:rest` runs all
+ * `npm test` runs the tests that find most mistakes, in a few minutes on two cores. `npm run test:rest` runs all
  * others, and CI runs both, so that every test runs once. `npm run test:long` runs all of them with more rounds, kills and
  * generated inputs. Named files (`npm test -- <file>`) run completely.
  */
