@@ -19,12 +19,17 @@ import { isAlive, quickStart } from './support/process.ts';
 import { makeTemplates } from './support/templates.ts';
 import { type Run, runsOf, type Tier, testFiles } from './tiers.ts';
 
-/** `npm test` runs the first tier (see `tiers.ts`). Name files to run only those, completely. */
+/**
+ * `npm test` runs the first tier (see `tiers.ts`). Name files to run only those: completely, or with `--first` as `npm test`
+ * does.
+ */
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
 const isLong = args.includes('--long');
 const tier = tierOf(args);
-const flags = args.filter((arg) => arg.startsWith('-') && !['--rest', '--all', '--long'].includes(arg));
+const flags = args.filter(
+  (arg) => arg.startsWith('-') && !['--first', '--rest', '--all', '--long'].includes(arg),
+);
 const cores = availableParallelism();
 const files = named.length > 0 ? globSync(named) : testFiles();
 const problem = buildProblem();
@@ -47,26 +52,28 @@ const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);
 await compiled;
-let current: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let stopped: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     stopped = signal;
-    current?.kill(signal);
+    for (const one of running) one.kill(signal);
   });
 const runs = runsOf(tier, files);
-// What has run on SQLite already is chosen by the names of its suites, which say the database.
-const codes = [
-  await runTests(
+const again = runs.filter(({ databases }) => databases === 'postgres');
+// Of a long run, the seed differs each time, and repeats it.
+const seed = process.env.FUZZ_SEED ?? (isLong ? String(Date.now() % 2 ** 31) : undefined);
+if (isLong) console.log(`${files.length} files on both databases, with FUZZ_SEED=${seed}`);
+// Both at once: the tests of the second tier wait for processes, browsers and time limits most of the time, and those on
+// PostgreSQL compute meanwhile. What has run on SQLite already is chosen by the names of its suites, which say the database.
+const codes = await Promise.all([
+  runTests(
     'tests',
     runs.filter(({ databases }) => databases !== 'postgres'),
+    tier === 'rest' ? cores + 1 : cores + 3,
   ),
-  await runTests(
-    'on-postgres',
-    runs.filter(({ databases }) => databases === 'postgres'),
-    ['--test-name-pattern=/postgres/i'],
-  ),
-];
+  runTests('on-postgres', again, cores, ['--test-name-pattern=/postgres/i']),
+]);
 const code = codes.find((one) => one !== 0) ?? 0;
 await postgres.stop();
 // Servers of tests whose clean-up failed.
@@ -79,19 +86,24 @@ if (tier === 'first') console.log('\nCI also runs: npm run test:rest');
 process.exit(code);
 
 function tierOf(words: readonly string[]): Tier {
+  if (words.includes('--first')) return 'first';
   if (named.length > 0 || isLong || words.includes('--all')) return 'all';
   return words.includes('--rest') ? 'rest' : 'first';
 }
 
-async function runTests(name: string, list: readonly Run[], more: readonly string[] = []): Promise<number> {
+/** `processes` run at once. Tests often wait, so that are more than there are cores. */
+async function runTests(
+  name: string,
+  list: readonly Run[],
+  processes: number,
+  more: readonly string[] = [],
+): Promise<number> {
   if (list.length === 0 || stopped) return stopped ? 1 : 0;
   const run = spawn(
     process.execPath,
     [
       '--test',
-      // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores. Those of
-      // the second tier start processes of their own.
-      `--test-concurrency=${tier === 'rest' ? cores + 1 : cores + 3}`,
+      `--test-concurrency=${processes}`,
       `--test-timeout=${isLong ? 3_600_000 : 600_000}`,
       '--test-reporter=./test/support/reporter.ts',
       '--test-reporter-destination=stdout',
@@ -111,11 +123,17 @@ async function runTests(name: string, list: readonly Run[], more: readonly strin
         ...(postgres.socketFolder && { TEST_POSTGRES_SOCKET: postgres.socketFolder }),
         ...templates,
         ...(isLong && { TEST_ROUNDS: 'long' }),
+        ...(seed !== undefined && { FUZZ_SEED: seed }),
       },
     },
   );
-  current = run;
-  return new Promise((ended) => run.on('exit', (status) => ended(status ?? 1)));
+  running.add(run);
+  return new Promise((ended) =>
+    run.on('exit', (status) => {
+      running.delete(run);
+      ended(status ?? 1);
+    }),
+  );
 }
 
 /**

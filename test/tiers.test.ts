@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { runsOf, testFiles } from './tiers.ts';
+import { runsOf, testFiles, withoutStatements } from './tiers.ts';
 
 const files = testFiles();
 
@@ -16,10 +16,25 @@ test('every test file of the repository is run', () => {
   );
 });
 
-test('CI runs every file once, or first on SQLite and then on PostgreSQL', () => {
+test('CI runs every file on both databases, unless nothing in its folder can differ between them', () => {
   const runs = [...runsOf('first', files), ...runsOf('rest', files)];
   for (const file of files) {
     const databases = runs.filter((run) => run.file === file).map((run) => run.databases);
-    assert.ok(['both', 'sqlite,postgres'].includes(databases.join()), `${file}: ${databases}`);
+    const usual = ['both', 'sqlite,postgres'];
+    const expected = withoutStatements.some((folder) => file.startsWith(folder)) ? ['both', 'sqlite'] : usual;
+    assert.ok(expected.includes(databases.join()), `${file}: ${databases}`);
+  }
+});
+
+test('folders whose tests only run on SQLite have no statements of their own', () => {
+  const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/;
+  for (const folder of withoutStatements) {
+    const sources = globSync(`${folder}**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
+    assert.ok(sources.length > 0, `${folder} is gone.`);
+    assert.deepEqual(
+      sources.filter((file) => statement.test(readFileSync(file, 'utf8'))),
+      [],
+      'Remove the folder from the list in test/tiers.ts.',
+    );
   }
 });

@@ -76,14 +76,14 @@ describe('messages of the command line', () => {
     const admin = new URL(process.env.TEST_POSTGRES_URL as string);
     const missing = Object.assign(new URL(admin), { pathname: '/nowhere' }).href;
     const wrong = Object.assign(new URL(admin), { password: 'hunter2' }).href;
+    // It is no use to wait for this: a test that did would be ended as one that takes too long.
+    const AN_HOUR = '3600';
     for (const [url, said] of [
       [missing, /does not have this database\. Create it, or check its name in DATABASE_URL\./],
       [wrong, /rejected the login\. Check the user and password in DATABASE_URL\./],
     ] as const) {
-      const began = performance.now();
-      const { code, err } = await command(['migrate'], { DATABASE_URL: url, DATABASE_WAIT: '600' });
+      const { code, err } = await command(['migrate'], { DATABASE_URL: url, DATABASE_WAIT: AN_HOUR });
       assert.equal(code, 1);
-      assert.ok(performance.now() - began < 60_000, 'It is no use to wait for this.');
       assert.match(err, said);
       assert.doesNotMatch(err, /hunter2|folder/);
     }

@@ -8,11 +8,9 @@ import { listen, liveAddress, Reader } from '../../src/surfaces/status-page/live
 import { onBothDatabases } from '../support/harness.ts';
 import { Backstage, hiddenWrites } from '../support/hidden-writes.ts';
 import { publicAddresses, readAll } from '../support/public-addresses.ts';
+import { isLong, seed } from '../support/rounds.ts';
 
-const long = process.env.TEST_LONG !== undefined;
-/** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
-const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
-const RUNS = long ? 100 : 2;
+const RUNS = isLong ? 100 : 2;
 const LONGER_THAN_A_LOOK = 450;
 
 const writes = fc.array(fc.record({ kind: fc.constantFrom(...hiddenWrites), pick: fc.nat({ max: 5000 }) }), {

@@ -13,12 +13,10 @@ import type { PageContext } from '../../src/surfaces/status-page/views/layout.ts
 import { type Harness, onBothDatabases } from '../support/harness.ts';
 import { Historian } from '../support/page-histories.ts';
 import { histories } from '../support/page-steps.ts';
+import { isLong, seed } from '../support/rounds.ts';
 
-const long = process.env.TEST_LONG !== undefined;
-const STEPS = long ? 60 : 24;
-const HISTORIES = long ? 200 : 5;
-/** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
-const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+const STEPS = isLong ? 60 : 24;
+const HISTORIES = isLong ? 200 : 5;
 
 interface Snapshot {
   readonly now: number;

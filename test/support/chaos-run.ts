@@ -12,21 +12,18 @@ import { checkDeliveries, countInterrupted } from './chaos-verdict.ts';
 import { writeIncidents } from './chaos-writer.ts';
 import { Dice } from './fuzz-requests.ts';
 import { Harness } from './harness.ts';
-import { isLong } from './rounds.ts';
-
-/**
- * The seed determines what is written, how receivers treat each message, and how long to wait before each kill. It is
- * constant in `npm test` and random in long runs; `CHAOS_SEED=…` repeats a run. What a process is doing when it is
- * killed is not determined.
- */
-export const seed = Number(process.env.CHAOS_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_260_310));
+import { isLong, seed } from './rounds.ts';
 
 export const KILLS: number = isLong ? 30 : 6;
 const INCIDENTS = isLong ? 12 : 3;
 const UPDATES = isLong ? 2 : 1;
 const gap = isLong ? { gapMs: 8000, maxAccepted: 900 } : { gapMs: 4000, maxAccepted: 40 };
 
-/** Runs this many processes on one database, with this many kills in total. Returns a report. */
+/**
+ * Runs this many processes on one database, with this many kills in total. Returns a report. The seed determines what is
+ * written, how receivers treat each message, and how long to wait before each kill, but not what a process is doing when it
+ * is killed.
+ */
 export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): Promise<string[]> {
   const harness = new Harness(dialect);
   await harness.start();

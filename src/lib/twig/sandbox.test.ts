@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
 import { closeIsolated } from '../isolated-process/run-isolated.ts';
-import { checkTemplate, maxMs, problemOf, rendered } from './testing.ts';
+import { checkTemplate, problemOf, rendered } from './testing.ts';
 import { ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 
 after(closeIsolated);
@@ -174,10 +174,8 @@ describe('The sandbox', () => {
     );
     await fc.assert(
       fc.asyncProperty(source, fc.dictionary(fc.string(), fc.anything()), async (template, variables) => {
-        const started = performance.now();
         const problem = await checkTemplate(template);
         const response = await renderTemplate(template, { x: ['a'], ...variables });
-        assert.ok(performance.now() - started < 2 * maxMs);
         if (problem !== undefined) assert.deepEqual(response, { ok: false, problem });
         if (!response.ok) assert.match(response.problem, /^[A-Z].*\.$/s);
       }),

@@ -1,41 +1,69 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Throttle } from './throttle.ts';
 
-const spin = (milliseconds: number): void => {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-};
-
-async function timeOf(throttle: Throttle, starts: number): Promise<number> {
-  const began = performance.now();
-  for (let start = 0; start < starts; start++) await throttle.waitToStart();
-  return performance.now() - began;
+/** A process that spends its time as the test says, and is idle while it waits. */
+function processThat(spends: { active: number; idle: number }) {
+  const waits: number[] = [];
+  let waited = 0;
+  const throttle = new Throttle({
+    spent: () => {
+      const spent = { active: spends.active, idle: spends.idle + waited };
+      waited = 0;
+      return spent;
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+      waited += milliseconds;
+    },
+  });
+  const start = async (times: number) => {
+    for (let count = 0; count < times; count++) await throttle.waitToStart();
+    return waits.splice(0);
+  };
+  return { throttle, spends, start };
 }
 
 test('in an idle process nobody waits', async () => {
-  const throttle = new Throttle();
-  const times: number[] = [];
-  // Other processes of the machine may hold up one measurement, and hardly ten of them.
-  while (times.length < 10) {
-    await sleep(100);
-    times.push(await timeOf(throttle, 20));
-  }
-  assert.ok(Math.min(...times) < 20, `${times}`);
+  const { start } = processThat({ active: 1, idle: 9 });
+  assert.deepEqual(await start(100), []);
 });
 
 test('in a busy process each start waits a little, but not forever', async () => {
+  const { start, spends } = processThat({ active: 30, idle: 0 });
+  const waits = await start(50);
+  assert.equal(waits.length, 50);
+  assert.ok(
+    waits.every((wait) => wait === 5),
+    waits.join(),
+  );
+  // What is remembered is bounded: the idle time of ten waits makes up for it, the last of those above included.
+  Object.assign(spends, { active: 0, idle: 0 });
+  assert.equal((await start(50)).length, 9);
+  Object.assign(spends, { active: 3, idle: 2 });
+  assert.deepEqual(await start(50), []);
+});
+
+test('those who ask together start in order, and each waits', async () => {
+  const { throttle } = processThat({ active: 30, idle: 0 });
+  const started: number[] = [];
+  await Promise.all([1, 2, 3].map((number) => throttle.waitToStart().then(() => started.push(number))));
+  assert.deepEqual(started, [1, 2, 3]);
+});
+
+test('the time of this process counts', async () => {
   const throttle = new Throttle();
-  spin(60);
-  assert.ok((await timeOf(throttle, 4)) >= 12);
-  const busy = async () => {
-    for (let start = 0; start < 10; start++) {
-      spin(10);
-      await throttle.waitToStart();
-    }
-  };
-  const began = performance.now();
-  await busy();
-  assert.ok(performance.now() - began < 1500);
+  // Computes for longer than what is remembered of the time before, in which the process may have been idle.
+  const before = process.cpuUsage();
+  for (let used = 0; used < 200_000; ) {
+    const { user, system } = process.cpuUsage(before);
+    used = user + system;
+  }
+  let started = 0;
+  const starts = Array.from({ length: 8 }, () => throttle.waitToStart().then(() => started++));
+  // Each wait needs a turn of the event loop at least. Without waits, all would have started by now.
+  await setImmediate();
+  assert.ok(started < 8, String(started));
+  await Promise.all(starts);
 });

@@ -83,7 +83,6 @@ export const alertSourceFields = {
       'What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused.',
     ),
   ),
-  /** What the sender signs with, encrypted; null if it does not sign. */
   /** What the sender signs with, or the first topic of Amazon SNS, encrypted. */
   signing_sealed: internal<string | null>(),
   has_signing_secret: computed(z.boolean()),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { cpuMillisecondsOf } from '../../../../test/support/cpu-time.ts';
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import { formatDate } from '../../../lib/dates.ts';
 
@@ -61,9 +62,10 @@ onBothDatabases('the recurrence of a schedule', (harness) => {
   });
 
   test('a rule without any occurrence is refused quickly', async () => {
-    const began = performance.now();
-    await make({ recurrence: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', scheduled_at: '0001-01-01' });
-    assert.ok(performance.now() - began < 2000);
+    const milliseconds = await cpuMillisecondsOf(async () => {
+      await make({ recurrence: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', scheduled_at: '0001-01-01' });
+    });
+    assert.ok(milliseconds < 2000, String(milliseconds));
   });
 
   test('a series that has ended stays unchanged', async () => {

@@ -321,15 +321,14 @@ describe('uptime', () => {
     const now = Date.parse('2026-04-02T10:00:00Z') / 1000;
     const days = daysEnding('Europe/Berlin', now, 90);
     const from = days[0]?.from ?? now;
-    const once = () => {
-      const begun = performance.now();
-      for (let count = 0; count < 30; count++) {
-        const timeline = timelineOf([{ at: from - 1000, status: 1 }], [], [], from, now);
-        dayBars(timeline, days, rules);
-        countUptime(timeline, from, now, rules);
-      }
-      return performance.now() - begun;
-    };
+    const once = () =>
+      cpuMilliseconds(() => {
+        for (let count = 0; count < 30; count++) {
+          const timeline = timelineOf([{ at: from - 1000, status: 1 }], [], [], from, now);
+          dayBars(timeline, days, rules);
+          countUptime(timeline, from, now, rules);
+        }
+      });
     const times = Array.from({ length: 200 }, once).sort((a, b) => a - b);
     assert.ok((times[20] ?? 1) < 1, `${times[20]} ms`);
   });

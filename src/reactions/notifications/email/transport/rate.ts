@@ -12,18 +12,30 @@ const RESERVED_MS = 500;
 const MAX_AHEAD_MS = 60_000;
 const AFTER_ERROR_MS = 1000;
 
+export interface Time {
+  /** Milliseconds since 1970, on a clock that may be set. */
+  readonly now: () => number;
+  /** Milliseconds on a clock that nobody sets. */
+  readonly elapsed: () => number;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
+
+const realTime: Time = { now: () => Date.now(), elapsed: () => performance.now(), wait: sleep };
+
 /**
  * Applies the setting `mail_rate` across all processes on all nodes: they reserve slots in the database. It uses real
  * time, not the clock of the context.
  */
 export class MailRateLimit {
   readonly #ctx: Context;
+  readonly #time: Time;
   #waiting: ((maySend: boolean) => void)[] = [];
   #isRunning = false;
   #isStopped = false;
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, time: Time = realTime) {
     this.#ctx = ctx;
+    this.#time = time;
   }
 
   /** Emails per second; 0 means unlimited. */
@@ -58,7 +70,7 @@ export class MailRateLimit {
           { err: error },
           'emails are delayed: the rate limit needs the database, which failed; trying again',
         );
-        await sleep(AFTER_ERROR_MS);
+        await this.#time.wait(AFTER_ERROR_MS);
       }
     }
     this.#isRunning = false;
@@ -67,12 +79,12 @@ export class MailRateLimit {
   async #releaseSlots(rate: number): Promise<void> {
     const step = 1000 / rate;
     const count = Math.min(this.#waiting.length, Math.max(1, Math.floor(RESERVED_MS / step)));
-    const firstIn = (await this.#reserve(count, step)) - Date.now();
+    const firstIn = (await this.#reserve(count, step)) - this.#time.now();
     // The clock may be set while this waits.
-    const began = performance.now();
+    const began = this.#time.elapsed();
     for (let slot = 0; slot < count; slot++) {
-      const wait = firstIn + slot * step - (performance.now() - began);
-      if (wait > 0) await sleep(wait);
+      const wait = firstIn + slot * step - (this.#time.elapsed() - began);
+      if (wait > 0) await this.#time.wait(wait);
       this.#waiting.shift()?.(true);
     }
   }
@@ -80,7 +92,7 @@ export class MailRateLimit {
   /** Reserves the next free slots. Returns the time of the first one. */
   #reserve(count: number, step: number): Promise<number> {
     return transaction(this.#ctx, system, async ({ db }) => {
-      const now = Date.now();
+      const now = this.#time.now();
       const next = (await findNextTime(db, NAME)) ?? 0;
       const first = next > now && next < now + MAX_AHEAD_MS ? next : now;
       await setNextTime(db, NAME, Math.ceil(first + count * step));
