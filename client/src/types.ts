@@ -4266,7 +4266,7 @@ export interface components {
         };
         readonly Expectation: {
             /** @enum {string} */
-            readonly type: "status" | "text" | "json" | "header" | "latency" | "certificate" | "records";
+            readonly type: "status" | "text" | "json" | "header" | "latency" | "certificate" | "domain" | "records";
         };
         readonly CreateCheckRequest: {
             readonly name: string;
