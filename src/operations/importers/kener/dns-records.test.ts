@@ -11,7 +11,7 @@ test('a DNS monitor looks for all of its records, or for any one of them', () =>
         monitor_type: 'DNS',
         type_data: JSON.stringify({ host: 'shop.example', lookupRecord: 'A', matchType, values }),
       },
-      new Variables({}),
+      new Variables({}, 'Kener'),
       (note) => notes.push(note),
     ).fields.expect;
   const values = ['10.0.0.1', '10.0.0.2'];
