@@ -82,7 +82,9 @@ const types: Readonly<Record<string, (row: StagedRow) => Asked>> = {
       differs: [
         ...(others.length > 0 ? [`asks only the first of its DNS servers, ${server}`] : []),
         ...(comparesParts
-          ? [`does not look at the records: Uptime Kuma compares a part of each ${record} record, checks here the whole`]
+          ? [
+              `does not look at the records: Uptime Kuma compares a part of each ${record} record, checks here the whole`,
+            ]
           : []),
       ],
     };

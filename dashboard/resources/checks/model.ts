@@ -203,7 +203,8 @@ export function newBodyOf(fields: CheckFields) {
 
 /** The expectations that make sense for a kind. */
 export const expectationsFor = (kind: CheckKind): readonly ExpectationChoice[] => {
-  if (kind === 'http') return ['status', 'present', 'absent', 'json', 'header', 'latency', 'certificate', 'domain'];
+  if (kind === 'http')
+    return ['status', 'present', 'absent', 'json', 'header', 'latency', 'certificate', 'domain'];
   if (kind === 'dns') return ['records', 'anyRecord', 'latency', 'domain'];
   if (kind === 'tls') return ['certificate', 'latency', 'domain'];
   return kind === 'heartbeat' || kind === 'status-page' ? [] : ['latency', 'domain'];

@@ -165,7 +165,7 @@ onBothDatabases('checks', (harness) => {
     assert.deepEqual(await errorsOf({ expect: [{ type: 'status', ranges: 'fine' }, { type: 'mood' }] }), {
       'expect.0': ['The expect.0 field must have ranges such as 200-299,301.'],
       'expect.1': [
-        'The expect.1 field must have a type: status, text, json, header, latency, certificate, records.',
+        'The expect.1 field must have a type: status, text, json, header, latency, certificate, domain, records.',
       ],
     });
     assert.deepEqual(Object.keys(await errorsOf({ request: { colour: 'red' } })), ['request']);

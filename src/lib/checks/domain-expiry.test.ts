@@ -26,7 +26,10 @@ async function startRegistry() {
     if (isBroken) return void send(500, {});
     if (url === '/dns.json')
       return void send(200, {
-        services: [[['example'], [`${origin}/moved/`]], [['uk'], [`${origin}/uk`]]],
+        services: [
+          [['example'], [`${origin}/moved/`]],
+          [['uk'], [`${origin}/uk`]],
+        ],
       });
     if (url.startsWith('/moved/'))
       return void send(302, {}, { location: url.replace('/moved/', '/example/') });

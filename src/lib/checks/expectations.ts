@@ -33,7 +33,15 @@ async function reasonAgainst(
   totalMs: number,
   showsValues: boolean,
 ): Promise<string | undefined> {
-  const { status, headers = {}, body = '', isCutOff = false, records = [], certificateEnds, domain } = finding;
+  const {
+    status,
+    headers = {},
+    body = '',
+    isCutOff = false,
+    records = [],
+    certificateEnds,
+    domain,
+  } = finding;
   switch (expectation.type) {
     case 'status':
       return status === undefined || isInRanges(status, expectation.ranges)

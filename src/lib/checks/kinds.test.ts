@@ -200,7 +200,10 @@ describe('a DNS check', () => {
   test('one of several records can be enough', async () => {
     const server = await startDnsServer(zone);
     const ask = (values: string[]) =>
-      run('dns', 'here.example', { request: { server }, expect: [{ type: 'records', values, match: 'any' }] });
+      run('dns', 'here.example', {
+        request: { server },
+        expect: [{ type: 'records', values, match: 'any' }],
+      });
     assert.equal((await ask(['192.0.2.8', '192.0.2.7'])).verdict, 'ok');
     const { verdict, reason } = await ask(['192.0.2.8', '192.0.2.9']);
     assert.deepEqual(
