@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/lib/checks/connection.ts';
 import { guardedFetch, TooLarge } from '../../src/lib/checks/guarded-fetch.ts';
-import { CheckFailed } from '../../src/lib/checks/outcome.ts';
+import { CheckFailed, OwnFault } from '../../src/lib/checks/outcome.ts';
 import type { ReadStatusPage } from '../../src/lib/checks/status-page.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
 import { HEAP_MB, RunEnded } from '../../src/lib/isolated-process/limits.ts';
@@ -38,7 +38,7 @@ export const statusPageReader =
     for (let cpuLeft = CPU_MS; ; ) {
       environment.signal.throwIfAborted();
       const toRead: PageToRead = { address, now: at, services, received };
-      const { step, cpuMs } = await readStep(toRead, host, cpuLeft);
+      const { step, cpuMs } = await environment.ownWork(() => readStep(toRead, host, cpuLeft));
       cpuLeft = Math.max(1, cpuLeft - cpuMs);
       if ('page' in step) return step.page;
       if ('problem' in step) throw new CheckFailed(step.problem);
@@ -67,7 +67,9 @@ async function readStep(
     const outcome = await runIsolated<PageStep>(program, toRead, { cpuMs, wallMs: WALL_MS });
     return { step: outcome.output, cpuMs: outcome.cpuMs };
   } catch (error) {
-    throw error instanceof RunEnded ? new CheckFailed(sentenceFor(error, host)) : error;
+    if (!(error instanceof RunEnded)) throw error;
+    const sentence = sentenceFor(error, host);
+    throw error.isOurFault ? new OwnFault(sentence) : new CheckFailed(sentence);
   }
 }
 

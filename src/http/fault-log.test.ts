@@ -20,3 +20,12 @@ test('the same fault is logged five times in ten seconds, and then with how many
   fail('a beat');
   assert.deepEqual(lines.at(-1), ['a beat', 995]);
 });
+
+test('a sender who sends too much is named five times in ten seconds, whatever others send', () => {
+  const senders: unknown[] = [];
+  const log = pino({}, { write: (line: string) => senders.push(JSON.parse(line).check) });
+  const faults = new FaultLog(() => 0);
+  for (let count = 0; count < 1000; count++) faults.tooMuch(log, { check: 1 }, 'too often');
+  faults.tooMuch(log, { check: 2 }, 'too often');
+  assert.deepEqual(senders, [1, 1, 1, 1, 1, 2]);
+});

@@ -6,9 +6,6 @@ const MAX_VALUES = 250_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
 
 /**
  * Whether a text is too deep, or has too many values, to be parsed. Four megabytes of `[[],[],…` become a hundred megabytes of
@@ -17,19 +14,37 @@ const closing = new Set([0x5d, 0x7d]);
 export function isExcessiveJson(text: string): boolean {
   let depth = 0;
   let values = 1;
-  let isText = false;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isText) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) isText = false;
-    } else if (code === QUOTE) isText = true;
-    else if (code === COMMA) values++;
-    else if (opening.has(code)) {
-      depth++;
-      values++;
-    } else if (closing.has(code)) depth--;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case 0x2c: // ,
+        values++;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        depth++;
+        values++;
+        if (depth > MAX_DEPTH) return true;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--;
+        break;
+    }
+    if (values > MAX_VALUES) return true;
   }
   return false;
+}
+
+/** Where a string ends that begins at a place: at its second quotation mark, or with the text. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) break;
+    if (code === BACKSLASH) at++;
+  }
+  return at;
 }

@@ -34,6 +34,17 @@ describe('patience', () => {
     assert.equal(patience.isOver, false);
   });
 
+  test('stands still during other work, and goes on after it', async () => {
+    const patience = new Patience(50);
+    let isOver = false;
+    const waiting = over(patience).then(() => {
+      isOver = true;
+    });
+    await patience.outside(() => over(new Patience(200)));
+    assert.equal(isOver, false);
+    await waiting;
+  });
+
   test('ends also in a process that stands still all the time', async () => {
     const patience = new Patience(5);
     let isOver = false;

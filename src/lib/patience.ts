@@ -27,6 +27,7 @@ export class Patience {
   #hasStoodStill = false;
   #slice: { readonly began: ReturnType<typeof thisMoment>; readonly asked: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #onOver: (() => void) | undefined;
 
   constructor(milliseconds: number) {
     this.#left = milliseconds;
@@ -43,6 +44,7 @@ export class Patience {
 
   /** Calls back once the time is over, unless it is stopped before. */
   start(onOver: () => void): void {
+    this.#onOver = onOver;
     const asked = this.#begin();
     this.#timer = setTimeout(() => {
       this.#end();
@@ -52,6 +54,21 @@ export class Patience {
   }
 
   stop(): void {
+    this.#onOver = undefined;
+    this.#pause();
+  }
+
+  /** Does something that is not what is waited for: meanwhile, the time stands still. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    this.#pause();
+    try {
+      return await work();
+    } finally {
+      if (this.#onOver) this.start(this.#onOver);
+    }
+  }
+
+  #pause(): void {
     clearTimeout(this.#timer);
     this.#end();
   }

@@ -30,16 +30,20 @@ const BATCH_SIZE = { processOne: 50, processAll: 200 } as const;
 /** So many ids are looked at in one transaction. */
 const WINDOW = 10_000;
 
+/** Does what `readLog` does. Returns whether there were any events. */
+export const consume = async (...from: Parameters<typeof readLog>): Promise<boolean> =>
+  (await readLog(...from)).hasRead;
+
 /**
  * Passes new events to a consumer, each exactly once, however many nodes run: the cursor is committed in the same
- * transaction as the consumer's writes. Returns whether there were any events.
+ * transaction as the consumer's writes.
  */
-export async function consume(ctx: Context, name: CursorName, consumer: EventConsumer): Promise<boolean> {
+export async function readLog(ctx: Context, name: CursorName, consumer: EventConsumer): Promise<Progress> {
   // Most polls find no new events. They need not wait for the write lock.
   const { read: db } = ctx.connection;
   const current = await findCursor(db, name);
-  if (current.event_id >= (await findNewestId({ db }))) return false;
-  return boundedTransaction(ctx, async (tx, done) => (await readOn(tx, done, name, consumer)).hasRead);
+  if (current.event_id >= (await findNewestId({ db }))) return { hasRead: false, isUpToDate: true };
+  return boundedTransaction(ctx, (tx, done) => readOn(tx, done, name, consumer));
 }
 
 /** What a transaction has read of the log. */

@@ -22,8 +22,14 @@ export interface Environment {
   readonly guard: Guard;
 }
 
+/** For what this process does itself: however long that takes, it is not the system that is slow. */
+export type OwnWork = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Asks a system once. What goes wrong is thrown, best as a `CheckFailed` with a sentence. */
-export type Ask = (spec: CheckSpec, environment: Environment) => Promise<Finding>;
+export type Ask = (
+  spec: CheckSpec,
+  environment: Environment & { readonly ownWork: OwnWork },
+) => Promise<Finding>;
 
 export interface Place {
   readonly host: string;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
 import { closeIsolated } from '../isolated-process/run-isolated.ts';
 import { evaluate } from './json-query.ts';
+import { OwnFault } from './outcome.ts';
 
 after(closeIsolated);
 
@@ -93,6 +94,15 @@ test('any expression gets an answer in one sentence', async () => {
     runs(100, 1000),
   );
   assert.equal(await evaluate('ok', body), undefined);
+});
+
+test('what keeps us from evaluating an expression is no fault of the system', async () => {
+  const evaluating = evaluate('($f := function($n) { $f($n + 1) }; $f(0))', body);
+  await closeIsolated();
+  await assert.rejects(evaluating, {
+    constructor: OwnFault,
+    message: 'The expression was not evaluated: the service is stopping.',
+  });
 });
 
 test('while an expression computes, this thread goes on', async () => {

@@ -1,13 +1,17 @@
 import { HEAP_MB, RunEnded } from '../isolated-process/limits.ts';
 import { runIsolated } from '../isolated-process/run-isolated.ts';
 import type { JsonQuery } from './json-query-program.ts';
+import { OwnFault } from './outcome.ts';
 
 const program = new URL('./json-query-program.ts', import.meta.url);
 
 /** How long an expression may compute, and how long it may take on a machine that is busy. */
 const limits = { cpuMs: 1000, wallMs: 60_000 };
 
-/** Why an expression of JSONata is not true for a document, in one sentence; undefined if it is. */
+/**
+ * Why an expression of JSONata is not true for a document, in one sentence; undefined if it is. It throws an `OwnFault` if it could
+ * not be evaluated because of this machine.
+ */
 export async function evaluate(
   expression: string,
   body: string,
@@ -18,8 +22,9 @@ export async function evaluate(
     const { output } = await runIsolated<string>(program, query, limits);
     return output === '' ? undefined : output;
   } catch (error) {
-    if (error instanceof RunEnded) return sentences[error.excess];
-    throw error;
+    if (!(error instanceof RunEnded)) throw error;
+    if (error.isOurFault) throw new OwnFault(sentences[error.excess]);
+    return sentences[error.excess];
   }
 }
 

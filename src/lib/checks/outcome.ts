@@ -58,9 +58,12 @@ export class CheckFailed extends Error {
 
 type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
 
+/** What went wrong is this process or its machine, so the run says nothing about the system. */
+export class OwnFault extends Error {}
+
 /** Measures the parts of a run, one after the other. */
 export class Phases {
-  readonly #began = performance.now();
+  #began = performance.now();
   #last = this.#began;
   #current: PhaseName = 'dns';
   #hasEnded = false;
@@ -83,6 +86,18 @@ export class Phases {
     this.#parts[this.#current] = rounded((this.#parts[this.#current] ?? 0) + now - this.#last);
     this.#last = now;
     this.#hasEnded = true;
+  }
+
+  /** Does something that is not what is measured. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    const from = performance.now();
+    try {
+      return await work();
+    } finally {
+      const took = performance.now() - from;
+      this.#began += took;
+      this.#last += took;
+    }
   }
 
   done(): CheckPhases {

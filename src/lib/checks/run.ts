@@ -1,13 +1,13 @@
 import type { CheckKind } from '../../../common/checks.ts';
 import { Patience } from '../patience.ts';
-import type { Ask, Environment, Guard } from './connection.ts';
+import type { Ask, Guard } from './connection.ts';
 import { checkDns } from './dns.ts';
 import { type ReadDomainExpiry, readDomainExpiry, registeredHost } from './domain-expiry.ts';
 import { mismatch } from './expectations.ts';
 import { checkGrpc } from './grpc.ts';
 import { createGuard } from './guard.ts';
 import { checkHttp } from './http.ts';
-import { CheckFailed, type CheckOutcome, type CheckSpec, type Finding, Phases } from './outcome.ts';
+import { CheckFailed, type CheckOutcome, type CheckSpec, type Finding, OwnFault, Phases } from './outcome.ts';
 import { checkPing } from './ping.ts';
 import { sentenceFor } from './problems.ts';
 import { blankSecrets, hasSecrets } from './secrets.ts';
@@ -56,17 +56,37 @@ export async function runCheck(
   options: RunOptions = {},
 ): Promise<CheckOutcome> {
   const phases = new Phases();
+  try {
+    return await runOnce(spec, options, phases);
+  } catch (error) {
+    if (!(error instanceof OwnFault)) throw error;
+    return { verdict: 'no data', ok: false, reason: error.message, phases: phases.done(), askAgain: true };
+  }
+}
+
+async function runOnce(
+  spec: CheckSpec & { kind: ActiveKind },
+  options: RunOptions,
+  phases: Phases,
+): Promise<CheckOutcome> {
   const end = new AbortController();
-  const environment = { phases, signal: end.signal, guard: options.guard ?? createGuard() };
   const patience = new Patience(spec.timeoutMs);
+  const environment = {
+    phases,
+    signal: end.signal,
+    guard: options.guard ?? createGuard(),
+    ownWork: <T>(work: () => Promise<T>) => patience.outside(() => phases.outside(work)),
+  };
   // Blanking out cannot find a secret that a system or an expression has encoded or cut.
   const hidesValues = hasSecrets(spec);
   let finding: Finding;
   try {
     finding = await inTime(askFor(options)[spec.kind], spec, environment, patience);
-    if (patience.hasStoodStill) return stoodStill(phases);
+    if (patience.hasStoodStill) throw new OwnFault(STOOD_STILL);
   } catch (error) {
-    if (patience.hasStoodStill) return stoodStill(phases);
+    if (error instanceof OwnFault) throw error;
+    // Neither what failed nor how long it took says anything about the system.
+    if (patience.hasStoodStill) throw new OwnFault(STOOD_STILL);
     const isQuoting = error instanceof CheckFailed && hidesValues;
     const sentence = isQuoting ? error.withoutValues : sentenceFor(error, subjectOf(spec.target));
     const reason = blankSecrets(sentence, spec);
@@ -113,7 +133,7 @@ async function withDomain(
 async function inTime(
   ask: Ask,
   spec: CheckSpec,
-  environment: Environment,
+  environment: Parameters<Ask>[1],
   patience: Patience,
 ): Promise<Finding> {
   const tooLate = Promise.withResolvers<never>();
@@ -124,11 +144,7 @@ async function inTime(
   return Promise.race([asking, tooLate.promise]);
 }
 
-/** Neither what failed nor how long it took says anything about the system. */
-function stoodStill(phases: Phases): CheckOutcome {
-  const reason = 'Daymark itself stood still during this run, so it says nothing about the system.';
-  return { verdict: 'no data', ok: false, reason, phases: phases.done(), askAgain: true };
-}
+const STOOD_STILL = 'Daymark itself stood still during this run, so it says nothing about the system.';
 
 function lateSentence({ target, timeoutMs }: CheckSpec, phase: Phases['current']): string {
   const limit = `within ${timeoutMs / 1000} s`;

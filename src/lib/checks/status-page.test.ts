@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failure, type Options, run, success } from '../../../test/support/checks/run.ts';
+import { Patience } from '../patience.ts';
+import { OwnFault } from './outcome.ts';
 import type { FollowedPage, ReadStatusPage } from './status-page.ts';
 
 const target = 'https://status.vendor.example/';
@@ -73,4 +75,25 @@ test('a page that says nothing is no data, and the reason is explained', async (
     await noData('status-page', 'vendor', { readStatusPage: page() }),
     '"vendor" is not the address of a page, such as https://status.example.com.',
   );
+});
+
+test('however long this process reads a page, the vendor has its whole time, and is not called slow', async () => {
+  const readStatusPage: ReadStatusPage = async (_, { ownWork }) => {
+    await ownWork(() => new Promise<void>((ended) => new Patience(300).start(ended)));
+    return { product: 'Statuspage', components: [api] };
+  };
+  const options = { readStatusPage, timeoutMs: 100, degradedAboveMs: 100 };
+  assert.equal(
+    await success('status-page', target, options),
+    'status.vendor.example says that everything is operational.',
+  );
+});
+
+test('what keeps us from reading a page is said as it is, and the vendor is asked again soon', async () => {
+  const reason = 'The page of status.vendor.example was not read in time: this machine is too busy.';
+  const readStatusPage: ReadStatusPage = async () => {
+    throw new OwnFault(reason);
+  };
+  const { phases: _, ...outcome } = await run('status-page', target, { readStatusPage });
+  assert.deepEqual(outcome, { verdict: 'no data', ok: false, reason, askAgain: true });
 });

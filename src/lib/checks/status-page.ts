@@ -1,5 +1,5 @@
-import type { Ask, Environment } from './connection.ts';
-import { CheckFailed } from './outcome.ts';
+import type { Ask, Environment, OwnWork } from './connection.ts';
+import { CheckFailed, OwnFault } from './outcome.ts';
 
 /** How a component of somebody else's status page is, as far as the page says. */
 export type FollowedStatus = 'operational' | 'degraded' | 'outage' | 'maintenance' | 'unknown';
@@ -19,7 +19,7 @@ export interface FollowedPage {
 /** Reads a public status page, within what the guard allows. It throws an error with a sentence if there is none. */
 export type ReadStatusPage = (
   address: string,
-  environment: Pick<Environment, 'guard' | 'signal'>,
+  environment: Pick<Environment, 'guard' | 'signal'> & { readonly ownWork: OwnWork },
 ) => Promise<FollowedPage>;
 
 const descriptions: Readonly<Record<FollowedStatus, string>> = {
@@ -45,7 +45,7 @@ export const checkStatusPage =
       throw new CheckFailed(`"${target}" is not the address of a page, such as https://status.example.com.`);
     phases.begin('first_byte');
     const { components } = await readPage(target, environment).catch((error: Error) => {
-      throw new CheckFailed(firstSentence(error.message));
+      throw error instanceof OwnFault ? error : new CheckFailed(firstSentence(error.message));
     });
     phases.end();
     const followed =

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import { type Excess, HEAP_MB, type Limits, RunEnded } from './limits.ts';
+import { type Excess, HEAP_MB, type Limits, OUT_OF_CPU_TIME, RunEnded } from './limits.ts';
 import { readMessages, writeMessage } from './messages.ts';
 
 /** What a module exports that runs in such a process. What it returns is sent as JSON. */
@@ -26,8 +26,11 @@ const START_LIMIT_MS = 60_000;
 /** What is longer is not read. */
 const MAX_ANSWER = 2 * 1024 * 1024;
 
-/** What `watch.ts` ends a process with that has used up its CPU time. V8 ends one without memory in several ways. */
-const OUT_OF_CPU_TIME: NodeJS.Signals = 'SIGVTALRM';
+/** What a signal says that ended a process. V8 ends one without memory by several others. */
+function excessOf(signal: NodeJS.Signals | null): Excess {
+  if (signal === OUT_OF_CPU_TIME) return 'cpu';
+  return signal === null || signal === 'SIGKILL' || signal === 'SIGTERM' ? 'ended' : 'memory';
+}
 
 /** A process that runs one program after the other, and ends with the first one that uses too much. */
 export class IsolatedChild {
@@ -53,9 +56,7 @@ export class IsolatedChild {
     // Whoever waits learns it from the end of the process.
     this.#channel.on('error', () => {});
     this.#process.on('error', () => this.#ended('ended'));
-    this.#process.on('exit', (_code, signal) =>
-      this.#ended(signal === OUT_OF_CPU_TIME ? 'cpu' : signal === null ? 'ended' : 'memory'),
-    );
+    this.#process.on('exit', (_code, signal) => this.#ended(excessOf(signal)));
     readMessages(
       this.#channel,
       MAX_ANSWER,

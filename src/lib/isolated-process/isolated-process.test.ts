@@ -41,7 +41,26 @@ test('what uses too much is ended, whatever it uses, and the next run is not aff
   assert.ok(process.memoryUsage.rss() - before < 128 * 1024 * 1024);
 });
 
-test('there are at most two processes, and what somebody waits for comes first', async () => {
+test('whoever ends a process from outside, the program has not used too much', async () => {
+  const pid = Number(await run({ kind: 'process' }));
+  const waiting = excessOf({ kind: 'wait' });
+  process.kill(pid, 'SIGKILL');
+  assert.equal(await waiting, 'ended');
+});
+
+test('what somebody waits for does not wait for other work', async () => {
+  const working = [1, 2].map(() => excessOf({ kind: 'wait' }));
+  const { output } = await runIsolated(
+    program,
+    { kind: 'echo', value: 'now' },
+    { ...limits, isUrgent: true },
+  );
+  assert.equal(output, 'now');
+  await closeIsolated();
+  assert.deepEqual(await Promise.all(working), ['closed', 'closed']);
+});
+
+test('there are at most three processes, and what somebody waits for comes first', async () => {
   const done: string[] = [];
   const processes = new Set<unknown>();
   const begin = async (name: string, isUrgent: boolean) => {
@@ -51,7 +70,7 @@ test('there are at most two processes, and what somebody waits for comes first',
   };
   const numbers = Array.from({ length: 20 }, (_, index) => index);
   await Promise.all([...numbers.map((n) => begin(`work ${n}`, false)), begin('urgent', true)]);
-  assert.ok(processes.size <= 2, String(processes.size));
+  assert.ok(processes.size <= 3, String(processes.size));
   assert.ok(done.indexOf('urgent') < 6, done.join());
 });
 

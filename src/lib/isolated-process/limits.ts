@@ -16,9 +16,18 @@ export class RunEnded extends Error {
     super(`The run was ended: ${excess}.`);
     this.excess = excess;
   }
+
+  /** Whether it says nothing about the program and its input: the machine is too busy, or something else ended the process. */
+  get isOurFault(): boolean {
+    return this.excess === 'wall' || this.excess === 'closed' || this.excess === 'ended';
+  }
 }
 
 /** The heap of V8 in a process, in megabytes. */
 export const HEAP_MB = 64;
 /** All memory of a process, with its code and with what is outside of the heap. */
 export const MEMORY_MB = 256;
+
+/** With these, a process ends itself. Nobody else sends them: a system without memory sends SIGKILL. */
+export const OUT_OF_CPU_TIME: NodeJS.Signals = 'SIGVTALRM';
+export const OUT_OF_MEMORY: NodeJS.Signals = 'SIGUSR2';

@@ -2,6 +2,8 @@ import { IsolatedChild } from './isolated-child.ts';
 import { type Limits, RunEnded } from './limits.ts';
 
 const MAX_CHILDREN = 2;
+/** One more, for what somebody waits for: slow pages and expressions must not keep a template waiting. */
+const MAX_FOR_URGENT = MAX_CHILDREN + 1;
 /** A process without work takes memory for nothing. */
 const IDLE_MS = 60_000;
 
@@ -68,13 +70,14 @@ function takeChild(isUrgent: boolean): Promise<IsolatedChild> {
 }
 
 function advance(): void {
-  while (waiting.length > 0 && !isClosing) {
-    const child = idle.pop() ?? (busy.size < MAX_CHILDREN ? new IsolatedChild() : undefined);
-    if (!child) return;
+  for (let first = waiting[0]; first && !isClosing; first = waiting[0]) {
+    if (busy.size >= (first.isUrgent ? MAX_FOR_URGENT : MAX_CHILDREN)) return;
+    const child = idle.pop() ?? new IsolatedChild();
     clearTimeout(idleTimers.get(child));
     if (child.isEnded) continue;
     busy.add(child);
-    waiting.shift()?.begin(child);
+    waiting.shift();
+    first.begin(child);
   }
 }
 

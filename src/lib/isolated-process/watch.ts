@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { MEMORY_MB } from './limits.ts';
+import { MEMORY_MB, OUT_OF_CPU_TIME, OUT_OF_MEMORY } from './limits.ts';
 
 /** What the thread that runs programs tells this one. */
 export interface Watched {
@@ -11,7 +11,6 @@ export interface Watched {
 
 const LOOK_MS = 50;
 
-/** The signal says why: `isolated-child.ts` reads it. */
 const endProcess = (signal: NodeJS.Signals): void => {
   try {
     process.kill(process.pid, signal);
@@ -33,9 +32,9 @@ function watch({ isRunning, cpuEnd }: Watched): void {
     const own = process.threadCpuUsage();
     while (Atomics.wait(isRunning, 0, 1, LOOK_MS) === 'timed-out') {
       const used = millisecondsOf(process.cpuUsage()) - millisecondsOf(process.threadCpuUsage(own));
-      if (used > (cpuEnd[0] ?? 0)) endProcess('SIGVTALRM');
+      if (used > (cpuEnd[0] ?? 0)) endProcess(OUT_OF_CPU_TIME);
       if (process.memoryUsage.rss() > MEMORY_MB * 1024 * 1024 || process.ppid !== parent)
-        endProcess('SIGKILL');
+        endProcess(process.ppid === parent ? OUT_OF_MEMORY : 'SIGKILL');
     }
   }
 }

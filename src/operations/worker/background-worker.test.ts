@@ -103,7 +103,7 @@ onBothDatabases('the background worker', (harness) => {
     await assert.rejects(node.runPending(), {
       name: 'StepFailure',
       message:
-        'events for deliveries: no cursors; events for scheduler: no cursors; events for alerts: no cursors; events for staff-alerts: no cursors',
+        'events for deliveries: no cursors; events for scheduler: no cursors; alert rules: no cursors; events for staff-alerts: no cursors',
     });
     await assert.rejects(node.settle());
     assert.deepEqual(fakeSender.sent, ['99 1']);
@@ -147,7 +147,7 @@ onBothDatabases('the background worker', (harness) => {
     assert.deepEqual(line.steps, [
       'events for deliveries',
       'events for scheduler',
-      'events for alerts',
+      'alert rules',
       'events for staff-alerts',
     ]);
     assert.match(

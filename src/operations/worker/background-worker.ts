@@ -3,7 +3,7 @@ import { ExpiryCleanup } from '../../domain/identity/sessions/expiry-cleanup.ts'
 import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/trash/purge.ts';
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type CursorName, consume } from '../../kernel/events/consume.ts';
+import { type CursorName, consume, type Progress, readLog } from '../../kernel/events/consume.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { AlertDeadlines } from '../../reactions/alert-rules/deadlines.ts';
 import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
@@ -64,13 +64,15 @@ export class BackgroundWorker {
     const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
     // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
     this.#steps = [
-      ['events for deliveries', several(read('deliveries'), AUDIENCE_TURNS)],
+      [
+        'events for deliveries',
+        several(() => readLog(ctx, 'deliveries', consumers.deliveries), AUDIENCE_TURNS),
+      ],
       ['events for scheduler', read('scheduler')],
       ['jobs that are due', () => runDue(ctx)],
       // Before the queues: what is found out here decides what they send.
       ['mail that is held', () => updateHeldMail(ctx)],
       ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
-      ['events for alerts', read('alerts')],
       ['alerts that end by themselves', () => this.#deadlines.run()],
       ['alert rules', () => runAlertRules(ctx)],
       ['events for staff-alerts', read('staff-alerts')],
@@ -220,12 +222,16 @@ export class BackgroundWorker {
   }
 }
 
-/** Repeats a step as long as there is work for it, up to so many times. */
-const several = (step: () => Promise<boolean>, times: number) => async (): Promise<boolean> => {
-  let done = 0;
-  while (done < times && (await step())) {
-    done++;
+/**
+ * Reads several times if there is too much for one transaction. What others write meanwhile waits for the next round: each
+ * transaction waits until it is its turn to write, and so would everything that comes after it in the round.
+ */
+const several = (read: () => Promise<Progress>, times: number) => async (): Promise<boolean> => {
+  let { hasRead, isUpToDate } = await read();
+  const didWork = hasRead;
+  for (let turn = 1; !isUpToDate && turn < times; turn++) {
     await yieldToEventLoop();
+    ({ hasRead, isUpToDate } = await read());
   }
-  return done > 0;
+  return didWork;
 };

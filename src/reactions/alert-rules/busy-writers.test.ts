@@ -55,6 +55,14 @@ onBothDatabases('rules while others write all the time', (harness) => {
     assert.deepEqual(await incidents(), [['Problem with API', 1, 1]]);
   });
 
+  test('a round takes few transactions: each of them waits until all who write have had their turn', async () => {
+    await world.fire(critical);
+    await new BackgroundWorker(amongWriters(harness, writeSomething), []).runRound();
+    assert.deepEqual(await incidents(), [['Problem with API', 1, 1]]);
+    // Deliveries, jobs, rules, the news for staff, and in the first round what has expired.
+    assert.ok(written <= 5, String(written));
+  });
+
   test('what a person wrote just before the transaction belongs to that person', async () => {
     await world.fire({});
     await harness.react();

@@ -11,7 +11,7 @@ import { toRuled } from '../../domain/alerts/model.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { boundedTransaction, type Work } from '../../kernel/events/bounded-transaction.ts';
-import { readOn } from '../../kernel/events/consume.ts';
+import { consume, readOn } from '../../kernel/events/consume.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Decision, decide } from '../../lib/alert-rules/decide.ts';
 import { type AlertRule, type Plan, planFor } from '../../lib/alert-rules/rule.ts';
@@ -25,12 +25,15 @@ const JOINED_PARENT = 'It joined the alert of the check that it depends on.';
 let turn = 0;
 
 /**
- * Looks at the alerts that are due, and at what is to be ended, the earliest first. What is done is committed together with the
- * note that it was done. Returns whether there was anything.
+ * Makes alerts of what checks are certain of, and looks at the alerts that are due, and at what is to be ended, the earliest first.
+ * What is done is committed together with the note that it was done. Returns whether there was anything.
  */
 export async function runAlertRules(ctx: Context): Promise<boolean> {
-  const next = await findNextAlertDue(ctx);
-  if (next === undefined || next > ctx.clock.now()) return false;
+  // If an alert is due, the transaction of the rules reads the log itself.
+  if (!(await isAlertDue(ctx))) {
+    const hasRead = await consume(ctx, 'alerts', alertConsumer);
+    if (!hasRead || !(await isAlertDue(ctx))) return hasRead;
+  }
   turn++;
   // Rendering a template may take long, so it is done before the transaction begins.
   const texts = await prepareTexts(ctx, turn);
@@ -49,6 +52,11 @@ export async function runAlertRules(ctx: Context): Promise<boolean> {
       return { didWork, isFull: false };
     });
   return didWork;
+}
+
+async function isAlertDue(ctx: Context): Promise<boolean> {
+  const next = await findNextAlertDue(ctx);
+  return next !== undefined && next <= ctx.clock.now();
 }
 
 /** A transaction in which the rules decide. */

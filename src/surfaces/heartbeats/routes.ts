@@ -84,7 +84,7 @@ async function respond(
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
   const allowance = limit.take(() => callerOf(check));
   if (allowance?.exceeded) {
-    ctx.log.warn({ check: check.id }, 'a heartbeat is sent too often, and its sender was told so');
+    faults.tooMuch(ctx.log, { check: check.id }, 'a heartbeat is sent too often, and its sender was told so');
     throw new TooManyRequests(undefined, Math.max(1, allowance.resetsAt - ctx.clock.now()));
   }
   const { signal, reason, duration } = said;

@@ -1,4 +1,5 @@
 import type { CheckPhases } from '../../../../common/checks.ts';
+import { FaultLog } from '../../../http/fault-log.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -13,6 +14,8 @@ import { withinBounds } from './bound.ts';
 import { MAX_AGE_MS, MAX_AHEAD_MS } from './model.ts';
 import { findChecksOf } from './queries.ts';
 import { type ReportedResult, reportInput } from './report-schema.ts';
+
+const faults = new FaultLog();
 
 export interface Receipt {
   readonly time: number;
@@ -30,8 +33,9 @@ export async function takeReport(ctx: Context, actor: Actor, body: object): Prom
     const now = millisecondsOf(ctx.clock);
     const { usable, beyond } = await findUsable(tx, id, results, now);
     if (beyond > 0)
-      ctx.log.warn(
-        { probe: id, results: beyond },
+      faults.tooMuch(
+        ctx.log,
+        { probe: id },
         'a probe delivered more results than its checks can have; what is beyond was refused. Give it a new token if somebody else may know its token',
       );
     const fresh = await storeResults(tx, usable);
