@@ -106,7 +106,8 @@ onBothDatabases('who may write rules', (harness) => {
     await harness.react();
     const seen = async () => [
       (await harness.get('/components?sort=id')).body.data.map(
-        ({ attributes }: { attributes: { latest_status: { value: number } } }) => attributes.latest_status.value,
+        ({ attributes }: { attributes: { latest_status: { value: number } } }) =>
+          attributes.latest_status.value,
       ),
       (await harness.get('/incidents')).body.data.length,
     ];
