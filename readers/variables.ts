@@ -3,11 +3,18 @@ import { NoCounterpart } from './no-counterpart.ts';
 
 const own: ReadonlySet<string> = new Set(Object.values(settings).map(({ variable }) => variable));
 
-/** What belongs to this service or to its machine. Whoever may read a check would see it, so it never becomes part of one. */
-const isReserved = (name: string): boolean =>
-  own.has(name) ||
-  /_FILE$|^(?:AWS|DAYMARK)_/i.test(name) ||
-  ['HEALTHCHECKS_API_KEY', 'STATUSPAGE_API_KEY'].includes(name);
+/**
+ * What belongs to this service, its database driver or its machine. Whoever may read a check would see it, so it never becomes part of
+ * one. In upper case: Windows finds a variable however its name is written.
+ */
+const isReserved = (name: string): boolean => {
+  const upper = name.toUpperCase();
+  return (
+    own.has(upper) ||
+    /_FILE$|^(?:AWS|DAYMARK|OTEL|NODE|NPM)_|^PG(?:PASS|USER|HOST|DATABASE|SSL)/.test(upper) ||
+    ['HEALTHCHECKS_API_KEY', 'STATUSPAGE_API_KEY'].includes(upper)
+  );
+};
 
 /** The environment variables that another product's configuration refers to. */
 export class Variables {

@@ -220,9 +220,12 @@ onBothDatabases('importing from Gatus', (harness) => {
       AWS_SECRET_ACCESS_KEY: 'OWNSECRET',
       TOKEN_FILE: '/run/OWNSECRET',
       DAYMARK_LAUNCHER: 'OWNSECRET',
+      smtp_url: 'OWNSECRET',
+      PGPASSWORD: 'OWNSECRET',
+      npm_config__authToken: 'OWNSECRET',
     };
-    const endpoints = Object.keys(reserved).map((name) => ({
-      name,
+    const endpoints = Object.keys(reserved).map((name, index) => ({
+      name: `Endpoint ${index}`,
       url: `https://\${${name}}.example`,
       conditions: ['[STATUS] == 200'],
     }));
@@ -231,7 +234,7 @@ onBothDatabases('importing from Gatus', (harness) => {
       { now: START, environment: reserved },
     );
     const { kinds, problems } = await runImport(harness.ctx, source);
-    assert.deepEqual([kinds.components.created, kinds.checks.created], [5, 0]);
+    assert.deepEqual([kinds.components.created, kinds.checks.created], [Object.keys(reserved).length, 0]);
     for (const name of Object.keys(reserved))
       assert.ok(
         problems.some((text) => text.includes(`uses the variable ${name}, which belongs to Daymark`)),

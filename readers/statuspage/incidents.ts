@@ -102,7 +102,9 @@ export const maintained = (record: IncidentRecord) =>
     .filter(({ group }) => !group)
     .map(({ id, status }) => ({
       key: id,
-      status: isInProgress(record) ? (ownValue(componentStatuses, status ?? '') ?? UNKNOWN) : UNDER_MAINTENANCE,
+      status: isInProgress(record)
+        ? (ownValue(componentStatuses, status ?? '') ?? UNKNOWN)
+        : UNDER_MAINTENANCE,
     }));
 
 /** The worst that updates say about each component; the impact of the incident where they say nothing. */

@@ -151,7 +151,10 @@ onBothDatabases('every sender', (harness) => {
       assert.equal((await confirm(snsMessage(confirmation(subscribe)))).status, 200);
     });
     assert.deepEqual(events, ['alert_source.updated']);
-    for (const message of [{ ...confirmation(subscribe), ...other }, { ...firing, ...other }]) {
+    for (const message of [
+      { ...confirmation(subscribe), ...other },
+      { ...firing, ...other },
+    ]) {
       const { status, body } = await confirm(snsMessage(message));
       assert.equal(status, 401, JSON.stringify(body));
       assert.match(body.message, /of another topic than arn:aws:sns:eu-central-1:123456789012:alarms/);
