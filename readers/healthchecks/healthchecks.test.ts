@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { runImport } from '../../src/operations/importers/import.ts';
 import { onBothDatabases } from '../../test/support/harness.ts';
+import { createTestServer } from '../../test/support/http-server.ts';
 import type { Json } from '../../test/support/response.ts';
 import { fetchChecks } from './read-checks.ts';
 import { HealthchecksSource } from './source.ts';
@@ -79,7 +79,7 @@ onBothDatabases('importing from Healthchecks', (harness) => {
 });
 
 test('the key of Healthchecks is sent to its API alone, and is in no message', async () => {
-  const server = createServer((request, response) => {
+  const server = createTestServer((request, response) => {
     const isRight = request.headers['x-api-key'] === 'right' && request.url === '/api/v3/checks/';
     if (request.headers['x-api-key'] === 'moved')
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createGuard } from '../../src/lib/checks/guard.ts';
-import { runCheck } from '../../src/lib/checks/run.ts';
+import { run } from '../../test/support/checks/run.ts';
 import { pageFixtures } from '../../test/support/public-pages/all.ts';
 import { servicesAt } from '../../test/support/public-pages/fixture.ts';
 import { type PageServer, servePages } from '../../test/support/public-pages/server.ts';
@@ -16,19 +16,11 @@ after(() => server.close());
 const now = Date.UTC(2026, 2, 10, 12) / 1000;
 
 const follow = (path: string, component?: string, guard = createGuard()) =>
-  runCheck(
-    {
-      kind: 'status-page',
-      target: `${server.origin}${path}`,
-      request: component === undefined ? {} : { component },
-      expect: [],
-      timeoutMs: 20_000,
-    },
-    {
-      guard,
-      readStatusPage: statusPageReader({ now: () => now, services: servicesAt(server.origin) }),
-    },
-  );
+  run('status-page', `${server.origin}${path}`, {
+    request: component === undefined ? {} : { component },
+    guard,
+    readStatusPage: statusPageReader({ now: () => now, services: servicesAt(server.origin) }),
+  });
 
 const verdicts: Readonly<Record<string, string>> = {
   operational: 'ok',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { createTestServer } from '../../test/support/http-server.ts';
 import { PageReader } from './reader.ts';
 
 describe('reading a public page', () => {
@@ -29,7 +30,7 @@ describe('reading a public page', () => {
     '/shut': (response) => response.writeHead(429, { 'retry-after': '86400' }).end('[]'),
     '/slow': () => {},
   };
-  const server = createServer((request, response) => {
+  const server = createTestServer((request, response) => {
     seen.push(request.headers);
     const answer = routes[request.url ?? ''];
     if (answer) answer(response);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTestServer } from '../../test/support/http-server.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 import { ManageApi } from './manage-api.ts';
 
@@ -172,7 +173,7 @@ export class FakeStatuspage {
   /** The server gives at most so many records at a time. */
   largestPage = 100;
   readonly requests: string[] = [];
-  readonly #server: Server = createServer((request, response) => {
+  readonly #server: Server = createTestServer((request, response) => {
     const { status, body, headers } = this.#response(request);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { parseCpuReport } from './cpu-report.ts';
@@ -6,7 +6,10 @@ import { parseCpuReport } from './cpu-report.ts';
 const SLOWEST = 12;
 const LAST_LINES = 30;
 
-/** Prints a dot for every passed test, every failure in full, the slowest files, and a final count. */
+/**
+ * Prints a dot for every passed test, every failure in full, the slowest files, and a final count. `TEST_TIMES=<file>` appends
+ * a line per test file there: its CPU time and its elapsed time in seconds, and its name.
+ */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;
@@ -44,6 +47,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield story(data, [`The process failed ${when}.`, ...output].join('\n'));
     }
   }
+  if (process.env.TEST_TIMES !== undefined) appendFileSync(process.env.TEST_TIMES, timesOf(files, cpu));
   yield slowest(files, cpu);
   yield `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
@@ -81,6 +85,11 @@ function causeOf(error: Error | undefined): string {
 }
 
 type FileTime = [name: string, milliseconds: number];
+
+const timesOf = (files: readonly FileTime[], cpu: ReadonlyMap<string, number>): string =>
+  files
+    .map(([name, ms]) => `${(cpu.get(name) ?? 0).toFixed(2)}\t${(ms / 1000).toFixed(2)}\t${name}\n`)
+    .join('');
 
 /** The files that took the longest, and those that used the most CPU time, which a busy machine does not change. */
 function slowest(files: readonly FileTime[], cpu: ReadonlyMap<string, number>): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { createTestServer } from './http-server.ts';
 
 interface SocketServer {
   readonly port: number;
@@ -15,7 +15,7 @@ interface SocketServer {
  */
 export async function serveOnSocket(app: FastifyInstance): Promise<SocketServer> {
   await app.ready();
-  const server = createServer((request, response) => app.server.emit('request', request, response));
+  const server = createTestServer((request, response) => app.server.emit('request', request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://127.0.0.1:${port}`, close: () => void server.close() };

@@ -100,9 +100,10 @@ onBothDatabases('verifying the chain', (harness) => {
         const value = otherValues[column](row[column]);
         const text = typeof row[column] === 'string' ? flipped(row[column], at) : value;
         await sql`update events set ${sql.ref(column)} = ${text} where id = ${id}`.execute(db());
-        const started = performance.now();
+        const before = process.threadCpuUsage();
         const found = await problem();
-        seconds.push((performance.now() - started) / 1000);
+        const { user, system } = process.threadCpuUsage(before);
+        seconds.push((user + system) / 1e6);
         assert.deepEqual([found?.id, found?.kind], [id, 'changed'], `${column} of event ${id}`);
         assert.match(found?.text ?? '', new RegExp(`\\b${id} was changed`));
         await remove(id);
@@ -129,7 +130,7 @@ onBothDatabases('verifying the chain', (harness) => {
       runs(25, 8),
     );
     assert.equal(await problem(), undefined);
-    assert.ok(Math.max(...seconds) < MAX_SECONDS, `it took ${Math.max(...seconds)} s`);
+    assert.ok(Math.max(...seconds) < MAX_SECONDS, `it took ${Math.max(...seconds)} s of CPU time`);
   });
 
   test('an event that was appended behind the back of Daymark is found, with and without a hash', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { onBothDatabases } from '../../../test/support/harness.ts';
+import { createTestServer } from '../../../test/support/http-server.ts';
 import { Author } from '../../../test/support/page.ts';
 import { CachePurge } from './cache-purge.ts';
 import { purgersOf } from './purgers.ts';
@@ -22,7 +23,7 @@ onBothDatabases('purging caches', (harness) => {
   const received: Received[] = [];
   let status = 200;
   let base = '';
-  const server = createServer((request, response) => {
+  const server = createTestServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk) => {
       text += chunk;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { listen } from '../../../test/support/checks/run.ts';
+import { createTestServer } from '../../../test/support/http-server.ts';
 import type { CheckOutcome } from '../../lib/checks/outcome.ts';
 import { Probe, ProbeRefused } from './probe.ts';
 import type { Assignments, ProbeResult } from './server-api.ts';
@@ -35,7 +36,7 @@ class OtherService {
   unacknowledged = 0;
   isTokenKnown = true;
   readonly deliveries: (readonly ProbeResult[])[] = [];
-  readonly #server = createServer((request, response) => void this.#respond(request, response));
+  readonly #server = createTestServer((request, response) => void this.#respond(request, response));
   url = '';
 
   async start(): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../../../test/support/command.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
+import { createTestServer } from '../../../test/support/http-server.ts';
 import type { Json } from '../../../test/support/response.ts';
 import { findProblems } from '../../domain/system/problems.ts';
 import { Readiness } from '../../http/readiness.ts';
@@ -34,7 +35,7 @@ onBothDatabases('work in the background that fails', (harness) => {
     folder = mkdtempSync(join(tmpdir(), 'daymark-tasks-'));
     // What should be a folder is a file.
     writeFileSync(join(folder, 'disk'), '');
-    cache = createServer((_, response) => response.writeHead(status).end('Sorry.'));
+    cache = createTestServer((_, response) => response.writeHead(status).end('Sorry.'));
     await new Promise<void>((ready) => cache.listen(0, '127.0.0.1', ready));
     config = {
       ...harness.ctx.config,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider from 'oidc-provider';
+import { createTestServer } from '../../../test/support/http-server.ts';
 import type { Config } from '../../kernel/config.ts';
 
 /** What the provider says about whoever signs in next. */
@@ -23,7 +24,7 @@ export class TestProvider {
   /** How often somebody had to say who they are. */
   forms = 0;
   issuer = '';
-  #server: Server = createServer();
+  #server: Server = createTestServer();
   #port = 0;
 
   async start(baseUrl: string): Promise<void> {

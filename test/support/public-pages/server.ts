@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTestServer } from '../http-server.ts';
 import { pageFixtures } from './all.ts';
 import { type Documents, fetchFrom } from './fixture.ts';
 
@@ -17,7 +18,7 @@ export interface PageServer {
 export async function servePages(documents: Documents = everything): Promise<PageServer> {
   const answer = fetchFrom(documents);
   const requests: PageServer['requests'] = [];
-  const server = createServer(async (request, response) => {
+  const server = createTestServer(async (request, response) => {
     requests.push({ path: request.url ?? '', headers: request.headers });
     const found = await answer(`http://${request.headers.host}${request.url}`, {});
     response.writeHead(found.status, Object.fromEntries(found.headers));

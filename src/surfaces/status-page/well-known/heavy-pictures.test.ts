@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onSqlite } from '../../../../test/support/on-sqlite.ts';
+
+/** A little less than a drawing may take. */
+const DRAWING_MS = 2900;
 
 /** Takes minutes to draw: a blur and a morphology over many pixels. */
 const heavy = (id: string) =>
@@ -12,9 +16,8 @@ const PNG = '89504e470d0a1a0a';
 
 onSqlite('a picture that takes minutes to draw', (harness) => {
   const visit = async (path: string) => {
-    const began = performance.now();
     const { status, bytes } = await harness.visit(path);
-    return { status, isPng: bytes.toString('hex', 0, 8) === PNG, ms: performance.now() - began, bytes };
+    return { status, isPng: bytes.toString('hex', 0, 8) === PNG, bytes };
   };
 
   test('stops nothing: icons and share images do without it, and nobody waits for it again', async () => {
@@ -24,29 +27,34 @@ onSqlite('a picture that takes minutes to draw', (harness) => {
     const saved = await harness.put('/settings', { logo, touch_icon: logo, name: 'Heavy' }, { token });
     assert.equal(saved.status, 200, JSON.stringify(saved.body));
     const paths = ['/apple-touch-icon.png', '/brand/logo.png', '/share.png'];
-    const drawing = Promise.all(paths.map(visit));
-    let slowest = 0;
-    const others = async () => {
+    let isDrawing = true;
+    const drawing = Promise.all(paths.map(visit)).finally(() => {
+      isDrawing = false;
+    });
+    let meanwhile = 0;
+    for (let count = 0; count < 5; count++) {
       // Compression runs in the threads that drawing must not take.
-      for (let count = 0; count < 5; count++) {
-        const began = performance.now();
-        await harness.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
-        slowest = Math.max(slowest, performance.now() - began);
-        harness.clock.advance(1);
-      }
-    };
-    await others();
+      await harness.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+      if (isDrawing) meanwhile++;
+      harness.clock.advance(1);
+    }
     const [icon, png, share] = await drawing;
-    assert.ok(slowest < 5000, `a page took ${slowest} ms`);
+    assert.ok(meanwhile > 0, 'no page was made while the picture was drawn');
     assert.deepEqual([icon?.status, icon?.bytes.equals(plain.bytes)], [200, true]);
     // It is small, so a fast machine may draw it in time.
     assert.ok([200, 404].includes(png?.status ?? 0), String(png?.status));
     assert.deepEqual([share?.status, share?.isPng], [200, true]);
     await harness.put('/settings', { name: 'Again' }, { token });
     for (const path of paths) {
-      const again = await visit(path);
-      assert.ok(again.status === 200 || path === '/brand/logo.png', path);
-      assert.ok(again.ms < 2500, `${path} took ${again.ms} ms`);
+      const { status } = await visit(path);
+      assert.ok(status === 200 || path === '/brand/logo.png', path);
+      // On a busy machine, some answers may take as long as the limit of a drawing. If they waited for it, all would.
+      let isEarly = false;
+      for (let tries = 0; !isEarly && tries < 4; tries++) {
+        const limit = sleep(DRAWING_MS, 'late');
+        isEarly = (await Promise.race([visit(path), limit])) !== 'late';
+      }
+      assert.ok(isEarly, `${path} waits for the picture again`);
     }
   });
 });
