@@ -111,9 +111,14 @@ export class Exchange {
     return this.isRead && (isForAllOrigins(this.#door.ctx.config) || headers.origin === undefined);
   }
 
+  /** The language that the reader of a page asks for; empty in the API. */
+  get language(): string {
+    return isApi(this.url) ? '' : this.#door.languageOf(this.request);
+  }
+
   /** What the response depends on besides page, kind of viewer and URL: the dialect in the API, the language of a page. */
   variantFor(actor: Actor): string {
-    return isApi(this.url) ? dialectOf(this.request.headers, actor) : this.#door.languageOf(this.request);
+    return isApi(this.url) ? dialectOf(this.request.headers, actor) : this.language;
   }
 
   /** What the rate limit decided, once the request has been counted. */
