@@ -12,6 +12,7 @@ import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import { hasBody, type RouteConfig, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
+import { DirectHits } from './cache/direct-hits.ts';
 import { DirectResponse } from './cache/direct-response.ts';
 import { EssentialUrls, StaleCacheRenewal } from './cache/essential-urls.ts';
 import { FrontCache } from './cache/front-cache.ts';
@@ -159,7 +160,9 @@ export function createServer(
   };
   readiness.onDrain(() => connections.startDraining());
   stats?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const pipeline = new Pipeline(connections, cache, { door, readiness, admission, shortcut }, [
+  const directHits = new DirectHits({ door, cache, connections, readiness, stats: stats?.requests });
+  const stages = { door, directHits, readiness, admission, shortcut };
+  const pipeline = new Pipeline(connections, cache, stages, [
     ({ response }) => connections.end(response),
     (exchange) => admission.end(exchange),
     requestLog(ctx.log),

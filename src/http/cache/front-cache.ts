@@ -90,6 +90,19 @@ export class FrontCache {
     return this.#generation.bytes;
   }
 
+  /**
+   * What guests get for a URL of a page, if it is cached and the version of the data can be read at once. `variant` is the
+   * language, and empty for the API.
+   */
+  findForGuests(page: Page, variant: string, url: string): CachedResponse | undefined {
+    if (this.#isRemote) return undefined;
+    const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
+    if (!snapshot) return undefined;
+    const generation = this.#generationAt(snapshot);
+    const kept = generation.responses.get(keyOf(page, guest, variant, this.#knownUrlOf(url)));
+    return kept && isCurrent(generation, kept) ? kept.response : undefined;
+  }
+
   /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(exchange: Exchange, next: Next): void {
     const { url, page } = exchange;
