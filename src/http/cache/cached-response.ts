@@ -152,7 +152,8 @@ class Form {
     const isKnown = this.#isKnown(request.headers['if-none-match']);
     if (added || !(response instanceof DirectResponse && response.isUsual && response.isUntouched))
       this.#write(request, response, isKnown, [...(added ?? []), ...headersOf(allowance)]);
-    else if (this.#isUsed) (isKnown ? this.#prepareNotModified() : this.#prepareWhole()).send(response, allowance);
+    else if (this.#isUsed)
+      (isKnown ? this.#prepareNotModified() : this.#prepareWhole()).send(response, allowance);
     else if (isKnown) sendOnce(response, 304, this.#headers, undefined, allowance);
     else sendOnce(response, 200, this.#headersOfWhole, this.#bytes, allowance);
     this.#isUsed = true;

@@ -146,13 +146,11 @@ export class FrontCache {
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor ? exchange.variantFor(actor) : '';
     const kept =
-      actor &&
-      generation.responses.get(keyOf(exchange.page, actor, variant, this.#knownUrlOf(exchange.url)));
+      actor && generation.responses.get(keyOf(exchange.page, actor, variant, this.#knownUrlOf(exchange.url)));
     if (kept && isCurrent(generation, kept)) this.#send(kept.response, actor, exchange, next);
     else if (this.staleResponses.sendIfSlow(exchange, variant)) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
-    else
-      next((otherwise) => this.#lookUp(generation, exchange, () => this.handle(exchange, otherwise)));
+    else next((otherwise) => this.#lookUp(generation, exchange, () => this.handle(exchange, otherwise)));
   }
 
   #send(cached: CachedResponse, actor: Actor, exchange: Exchange, next: Next): void {
