@@ -30,11 +30,16 @@ export const stages = {
     text: 'if (!this.#connections.begin(request, response)) return;',
     instead: '',
   },
+  'unusual requests': {
+    file: 'cache/direct-hits.ts',
+    text: '|| this.#isUnusual(request)',
+    instead: '',
+  },
   'data version': {
     file: 'cache/front-cache.ts',
-    text: 'const snapshot = this.#pollOnArrival(mayWait);',
+    text: 'const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;',
     instead:
-      'const snapshot = this.#generation.second < 0 ? this.#pollOnArrival(mayWait) : { version: this.#generation.version, second: this.#generation.second };',
+      'const snapshot = this.#generation.second < 0 ? this.#pollOnArrival(true) : { version: this.#generation.version, second: this.#generation.second };',
   },
   'rate limit': {
     file: 'rate-limit.ts',

@@ -55,9 +55,7 @@ export function createApp(
     ...(operations && { operations }),
   });
   docsRoutes(app, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
-  docsRoutes(app, { base: '/api/cachet3', hasGuide: false }, (url) =>
-    cachet3Document(routes, tags, url),
-  );
+  docsRoutes(app, { base: '/api/cachet3', hasGuide: false }, (url) => cachet3Document(routes, tags, url));
   docsRoutes(app, { base: '/api/v1', hasGuide: false }, cachetV1Document);
   apiIndexRoute(app, ctx);
   heartbeatRoutes(app, heartbeats);

@@ -11,6 +11,9 @@ const HEADER = DIALECT_HEADER.toLowerCase();
 /** Names our own way to answer, for requests whose token has a dialect. */
 const OWN_DIALECT = 'daymark';
 
+/** Whether a request asks for a dialect, even for one that does not exist. */
+export const hasDialectHeader = (headers: IncomingHttpHeaders): boolean => headers[HEADER] !== undefined;
+
 /**
  * The dialect that a request asks for, or that its token has; empty for our own. It may be one that does not exist: then
  * nothing is kept under its name, and the route refuses the request.

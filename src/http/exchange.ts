@@ -54,9 +54,8 @@ export class Exchange {
   ticket: Ticket | undefined = undefined;
   /** What names its span; undefined if there are no traces. */
   spanIds: SpanIds | undefined = undefined;
-  hasEnded = false;
   readonly #door: Door;
-  #allowance: Allowance | undefined = undefined;
+  #allowance: Allowance | undefined;
   #id: string | undefined;
 
   constructor(door: Door, request: Carrier, response: ServerResponse, id?: string) {
@@ -72,6 +71,7 @@ export class Exchange {
       if (token !== undefined && this.url.startsWith(prefix)) headers.authorization ??= `Bearer ${token}`;
     }
     this.credentials = door.credentialsOf(headers);
+    this.#allowance = request[COUNTED];
     this.#id = id;
     request[EXCHANGE] = this;
   }
@@ -111,9 +111,14 @@ export class Exchange {
     return this.isRead && (isForAllOrigins(this.#door.ctx.config) || headers.origin === undefined);
   }
 
+  /** The language that the reader of a page asks for; empty in the API. */
+  get language(): string {
+    return isApi(this.url) ? '' : this.#door.languageOf(this.request);
+  }
+
   /** What the response depends on besides page, kind of viewer and URL: the dialect in the API, the language of a page. */
   variantFor(actor: Actor): string {
-    return isApi(this.url) ? dialectOf(this.request.headers, actor) : this.#door.languageOf(this.request);
+    return isApi(this.url) ? dialectOf(this.request.headers, actor) : this.language;
   }
 
   /** What the rate limit decided, once the request has been counted. */
@@ -168,8 +173,9 @@ export function newRequestId(): string {
 /** A property is faster than a WeakMap, and this is read several times in every request. */
 const EXCHANGE = Symbol('exchange');
 const OWN = Symbol('sent by this process');
+const COUNTED = Symbol('counted before');
 
-type Carrier = IncomingMessage & { [EXCHANGE]?: Exchange; [OWN]?: true };
+type Carrier = IncomingMessage & { [EXCHANGE]?: Exchange; [OWN]?: true; [COUNTED]?: Allowance };
 
 /** The exchange that a request has begun; undefined if it has not come through the pipeline yet. */
 export const findExchange = (request: Carrier): Exchange | undefined => request[EXCHANGE];
@@ -184,6 +190,11 @@ export function exchangeOf(request: Carrier): Exchange {
 /** This process sends the request to itself. */
 export function markOwn(request: Carrier): void {
   request[OWN] = true;
+}
+
+/** The request was counted before it became an exchange. */
+export function markCounted(request: Carrier, allowance: Allowance): void {
+  request[COUNTED] = allowance;
 }
 
 const isOwn = (request: Carrier): boolean => request[OWN] === true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentTracer } from '../lib/tracing.ts';
 import { keepPrivate } from './cache/cache-control.ts';
-import { DirectResponse } from './cache/direct-response.ts';
+import type { DirectHits } from './cache/direct-hits.ts';
 import type { FrontCache } from './cache/front-cache.ts';
 import type { Connections } from './connections/connections.ts';
 import { hasSeveralHosts } from './connections/several-hosts.ts';
@@ -28,16 +28,18 @@ type Route = (exchange: Exchange) => void;
 /** What a request passes besides its connection and the cache. */
 interface PipelineStages {
   readonly door: Door;
+  readonly directHits: DirectHits;
   readonly readiness: Readiness;
   readonly admission: Admission;
   readonly shortcut?: Shortcut | undefined;
 }
 
 /**
- * What happens to every request, in this order. There is no other way in, and none of these stages is left out for anybody.
+ * What happens to every request, in this order. A response of the front cache takes the same way as one of a route.
  *
- * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused. `target.ts` gives the
- *    URL its only spelling, before anything is compared, cached or logged. `health.ts` answers `/healthz` and `/readyz` right
+ * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused. If it is a usual
+ *    request of a guest for something that is cached, `direct-hits.ts` answers it, and the other stages are left out.
+ *    Otherwise `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. `health.ts` answers `/healthz` and `/readyz` right
  *    away, whatever happens to the rest.
  * 2. `exchange.ts` decides for which page the request is and what it says about its sender. If it has credentials,
  *    `http/cache/cache-control.ts` makes sure that no shared cache stores its response. What higher layers respond to by
@@ -68,9 +70,6 @@ export class Pipeline {
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       const exchange = exchangeOf(this.req);
-      // Prepared bytes end before Node says so.
-      if (exchange.hasEnded) return;
-      exchange.hasEnded = true;
       for (const hook of finishHooks) hook(exchange);
     };
   }
@@ -78,7 +77,8 @@ export class Pipeline {
   /** Handles a request that came in through a socket. */
   handle(request: IncomingMessage, response: ServerResponse, route: Route): void {
     if (!this.#connections.begin(request, response)) return;
-    const { readiness, shortcut } = this.#stages;
+    const { directHits, readiness, shortcut } = this.#stages;
+    if (directHits.send(request, response)) return;
     // Sends `Connection: close`, so that the client opens its next connection elsewhere.
     if (readiness.isDraining) response.shouldKeepAlive = false;
     request.url = normalizeTarget(request.url as string);
@@ -111,7 +111,6 @@ export class Pipeline {
   #open(request: IncomingMessage, response: ServerResponse, id?: string): Exchange {
     const exchange = new Exchange(this.#stages.door, request, response, id);
     response.on('close', this.#onClose);
-    if (response instanceof DirectResponse) response.onSent = this.#onClose;
     if (!exchange.isGuest) keepPrivate(response);
     return exchange;
   }

@@ -64,6 +64,13 @@ export class RequestStats {
     if (!this.#kinds.streams.has(route)) stats.durations.add(performance.now() - startedAt);
   };
 
+  /** Counts a response that the front cache sent without the pipeline. */
+  addHit(route: string | undefined, code: number, startedAt: number): void {
+    const stats = this.#statsOf(route ?? UNMATCHED, 'GET');
+    stats.add(code, this.#cacheResult(code, route, false));
+    stats.durations.add(performance.now() - startedAt);
+  }
+
   /** All routes that have answered something. */
   *entries(): Generator<{ readonly route: string; readonly method: string; readonly stats: RouteStats }> {
     for (const [route, byMethod] of this.#routes) {

@@ -43,9 +43,11 @@ export async function respond(
   const exchange = exchangeOf(request.raw);
   const route = inDialect(called, exchange.variantFor(exchange.actor ?? guest));
   if (route.method !== 'GET') {
-    const response = await respondToWrite(services, route, exchange, request, reply).catch((error: unknown) => {
-      throw inDialectOf(route, error);
-    });
+    const response = await respondToWrite(services, route, exchange, request, reply).catch(
+      (error: unknown) => {
+        throw inDialectOf(route, error);
+      },
+    );
     return sendResponse(request, reply, response);
   }
   // The work was done before the router was asked, and this is what came of it.

@@ -12,6 +12,7 @@ import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import { hasBody, type RouteConfig, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
+import { DirectHits } from './cache/direct-hits.ts';
 import { DirectResponse } from './cache/direct-response.ts';
 import { EssentialUrls, StaleCacheRenewal } from './cache/essential-urls.ts';
 import { FrontCache } from './cache/front-cache.ts';
@@ -144,10 +145,9 @@ export function createServer(
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const knownCallers = new KnownCallers();
   const essential = site.outage && new EssentialUrls(ctx.pages, site.outage);
-  const admission = admissionFor(ctx, { site, essential, paths, knownCallers });
+  const admission = admissionFor(ctx, { essential, paths, knownCallers });
   let isClosing = false;
   const services: Services = {
-    ctx,
     cache,
     connections,
     knownUrlOf,
@@ -160,7 +160,9 @@ export function createServer(
   };
   readiness.onDrain(() => connections.startDraining());
   stats?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const pipeline = new Pipeline(connections, cache, { door, readiness, admission, shortcut }, [
+  const directHits = new DirectHits({ door, cache, connections, readiness, stats: stats?.requests });
+  const stages = { door, directHits, readiness, admission, shortcut };
+  const pipeline = new Pipeline(connections, cache, stages, [
     ({ response }) => connections.end(response),
     (exchange) => admission.end(exchange),
     requestLog(ctx.log),
@@ -201,8 +203,7 @@ export function createServer(
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf(request.raw);
-    const { page } = exchange;
-    if (error instanceof NotFound) cache.staleResponses.forget(page, exchange.url);
+    if (error instanceof NotFound) cache.staleResponses.forget(exchange.page, exchange.url);
     if (isDatabaseFault(error) && cache.staleResponses.send(exchange)) {
       // The fault is logged although the visitor gets a response.
       codeOf(error, request);
@@ -213,7 +214,7 @@ export function createServer(
     if (dialect) return dialect.sendError(error, request, reply);
     return isApi(request.url)
       ? sendError(error, request, reply)
-      : sendErrorPage(site, page, codeOf(error, request), request, reply);
+      : sendErrorPage(site, codeOf(error, request), request, reply);
   };
   registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) => {
@@ -278,7 +279,7 @@ export function createServer(
         method: route.respond ? route.method : 'GET',
         url: withColons(route.path),
         onRequest: (request, reply, done) => guard(services, guardOf(route), request, reply, done),
-        handler: (request, reply) => respondWithSite(services, site, route, request, reply),
+        handler: (request, reply) => respondWithSite(services, route, request, reply),
       });
     }
   });

@@ -36,7 +36,6 @@ export type FindKeptHours = (inside: Context) => Promise<number>;
 
 /** What handling a request takes. */
 export interface Services {
-  readonly ctx: Context;
   readonly cache: FrontCache;
   readonly connections: Connections;
   /** What of a URL the response of a page depends on. */

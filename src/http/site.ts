@@ -7,16 +7,15 @@ import { type Page, tagsOn } from '../kernel/pages/page.ts';
 import { queryOf } from '../kernel/query-string.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
+import { sharedCacheHeaders } from './cache/cache-control.ts';
 import type { Span } from './cache/cache-generation.ts';
 import { CachedResponse } from './cache/cached-response.ts';
-import { sharedCacheHeaders } from './cache/cache-control.ts';
 import type { MarkStale } from './cache/stale-cache.ts';
 import { exchangeOf } from './exchange.ts';
 import { NOSNIFF_LIST } from './headers.ts';
 import { withoutRetryAfterCommit } from './idempotency/commits.ts';
 import { readPublic } from './public-read.ts';
 import { originOf, type Services } from './services.ts';
-import { isApi } from './target.ts';
 
 /** Says, in the form of the other product, that its API is not here. */
 interface ForeignResponse {
@@ -160,7 +159,6 @@ export class Missing extends NotFound {
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function respondWithSite(
   { cache, connections, knownUrlOf }: Services,
-  site: Site,
   route: SiteRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,7 +168,7 @@ export async function respondWithSite(
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
     query: queryOf(url),
-    variant: isApi(url) ? '' : site.variantOf(request.raw),
+    variant: exchange.language,
   };
   if (route.constant) {
     const response = route.constant(asked.params['*'] ?? '');
@@ -320,12 +318,12 @@ export const headersOf = (type: string, headers: readonly string[]): string[] =>
 
 export async function sendErrorPage(
   site: Site,
-  page: Page,
   code: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, type, headers = [] } = await site.errorPage(page, code, site.variantOf(request.raw));
+  const { page, language } = exchangeOf(request.raw);
+  const { body, type, headers = [] } = await site.errorPage(page, code, language);
   return addHeaders(reply, headersOf(type, headers))
     .code(code)
     .header('x-request-id', request.id)

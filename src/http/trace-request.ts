@@ -3,11 +3,7 @@ import { describeRoute, type Exchange } from './exchange.ts';
 import { loggedUrl } from './logged-url.ts';
 
 /** Handles a request in a span, which ends when the response is closed. */
-export function traceRequest(
-  tracer: Tracer,
-  exchange: Exchange,
-  handle: () => void,
-): void {
+export function traceRequest(tracer: Tracer, exchange: Exchange, handle: () => void): void {
   const { request, response } = exchange;
   const { traceparent, tracestate } = request.headers;
   const start = {

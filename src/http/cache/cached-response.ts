@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Seconds } from '../../lib/clock.ts';
@@ -54,6 +54,13 @@ export class CachedResponse {
   /** Names and values in turn. */
   get headers(): readonly string[] {
     return this.#headers;
+  }
+
+  /** The bytes that answer a request with these headers, if they are ready. */
+  prepared(headers: IncomingHttpHeaders): PreparedBytes | undefined {
+    const encoding = this.#choose(headers['accept-encoding']);
+    const form = encoding === 'identity' ? this.#plain : this.#compressed.get(encoding);
+    return form instanceof Form ? form.prepared(headers['if-none-match']) : undefined;
   }
 
   /** The response with other headers, and perhaps another body. Its ETag follows from the body, as before. */
@@ -142,14 +149,24 @@ class Form {
     allowance: Allowance | undefined,
     added?: readonly string[],
   ): void {
-    const condition = request.headers['if-none-match'];
-    const isKnown = condition !== undefined && isListed(condition, this.etag);
+    const isKnown = this.#isKnown(request.headers['if-none-match']);
     if (added || !(response instanceof DirectResponse && response.isUsual && response.isUntouched))
       this.#write(request, response, isKnown, [...(added ?? []), ...headersOf(allowance)]);
-    else if (this.#isUsed) (isKnown ? this.#prepareNotModified() : this.#prepareWhole()).send(response, allowance);
+    else if (this.#isUsed)
+      (isKnown ? this.#prepareNotModified() : this.#prepareWhole()).send(response, allowance);
     else if (isKnown) sendOnce(response, 304, this.#headers, undefined, allowance);
     else sendOnce(response, 200, this.#headersOfWhole, this.#bytes, allowance);
     this.#isUsed = true;
+  }
+
+  /** The bytes for a request with this `If-None-Match`, once the first request has been answered. */
+  prepared(condition: string | undefined): PreparedBytes | undefined {
+    if (!this.#isUsed) return undefined;
+    return this.#isKnown(condition) ? this.#prepareNotModified() : this.#prepareWhole();
+  }
+
+  #isKnown(condition: string | undefined): boolean {
+    return condition !== undefined && isListed(condition, this.etag);
   }
 
   #prepareWhole(): PreparedBytes {

@@ -12,8 +12,6 @@ export class DirectResponse extends http.ServerResponse {
   #isDirect = false;
   /** Called when the head is about to be sent, in whatever way. Most responses have none, and no member for it. */
   declare onHead?: () => void;
-  /** Called when prepared bytes were taken by the client's system. Node says so later, when the next request may have begun. */
-  declare onSent?: () => void;
 
   static {
     // Types call it a property, so a getter cannot override it in the usual way.
@@ -70,7 +68,6 @@ export class DirectResponse extends http.ServerResponse {
   /** Lets Node free the connection for the next request, as after `end`. */
   finishDirect(): void {
     this.emit('finish');
-    this.onSent?.();
   }
 }
 
@@ -134,7 +131,12 @@ export class PreparedBytes {
     return this.#bytes.subarray(this.#bodyAt);
   }
 
-  send(response: DirectResponse, allowance: Figures | undefined): void {
+  /** Calls `onEnd` when the client's system has taken all of it, or the connection is lost. */
+  send(
+    response: DirectResponse,
+    allowance: Figures | undefined,
+    onEnd?: (response: DirectResponse) => void,
+  ): void {
     const socket = response.socket as Socket;
     response.beginDirect(this.#status);
     const current = currentLines(this.#status);
@@ -150,12 +152,14 @@ export class PreparedBytes {
     // Usually the system takes everything at once.
     if (socket.writableLength === 0) {
       response.finishDirect();
+      onEnd?.(response);
       return;
     }
     if (isWhole) this.#unread++;
     whenTaken(socket, (error) => {
       if (isWhole) this.#unread--;
       if (!error) response.finishDirect();
+      onEnd?.(response);
     });
   }
 

@@ -90,6 +90,19 @@ export class FrontCache {
     return this.#generation.bytes;
   }
 
+  /**
+   * What guests get for a URL of a page, if it is cached and the version of the data can be read at once. `variant` is the
+   * language, and empty for the API.
+   */
+  findForGuests(page: Page, variant: string, url: string): CachedResponse | undefined {
+    if (this.#isRemote) return undefined;
+    const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
+    if (!snapshot) return undefined;
+    const generation = this.#generationAt(snapshot);
+    const kept = generation.responses.get(keyOf(page, guest, variant, this.#knownUrlOf(url)));
+    return kept && isCurrent(generation, kept) ? kept.response : undefined;
+  }
+
   /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(exchange: Exchange, next: Next): void {
     const { url, page } = exchange;
@@ -133,13 +146,11 @@ export class FrontCache {
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor ? exchange.variantFor(actor) : '';
     const kept =
-      actor &&
-      generation.responses.get(keyOf(exchange.page, actor, variant, this.#knownUrlOf(exchange.url)));
+      actor && generation.responses.get(keyOf(exchange.page, actor, variant, this.#knownUrlOf(exchange.url)));
     if (kept && isCurrent(generation, kept)) this.#send(kept.response, actor, exchange, next);
     else if (this.staleResponses.sendIfSlow(exchange, variant)) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
-    else
-      next((otherwise) => this.#lookUp(generation, exchange, () => this.handle(exchange, otherwise)));
+    else next((otherwise) => this.#lookUp(generation, exchange, () => this.handle(exchange, otherwise)));
   }
 
   #send(cached: CachedResponse, actor: Actor, exchange: Exchange, next: Next): void {

@@ -2,7 +2,6 @@ import { guest } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { EssentialUrls } from '../cache/essential-urls.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Site } from '../site.ts';
 import { Admission, type LaneName } from './admission.ts';
 import type { KnownCallers } from './known-callers.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +16,6 @@ const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 const SIGN_IN = '/api/session';
 
 interface Parts {
-  readonly site: Site;
   readonly essential: EssentialUrls | undefined;
   readonly paths: {
     readonly withoutDatabase: ReadonlySet<string>;
@@ -28,9 +26,9 @@ interface Parts {
 
 /** Admission to the server: who comes first, and what costs so little that it is never held up. */
 export function admissionFor(ctx: Context, parts: Parts): Admission {
-  const { site, essential, paths, knownCallers } = parts;
+  const { essential, paths, knownCallers } = parts;
   const { maxRequests, bodyLimit } = ctx.config;
-  const refusal = new Refusal(ctx, site.variantOf);
+  const refusal = new Refusal(ctx);
   const free = new Set([...HEALTH_PATHS, ...paths.withoutDatabase]);
 
   /** Whoever has used up the rate limit gets 429 from the guard, and takes nobody's place. */
@@ -50,6 +48,6 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
       paths.isConstant(exchange.url) ||
       isOverLimit(exchange),
     isEssential: ({ page, url }) => essential?.has(page, url) ?? false,
-    refuse: ({ request, response }, delay) => refusal.send(request, response, delay),
+    refuse: (exchange, delay) => refusal.send(exchange, delay),
   });
 }

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLocale } from '../../../common/texts/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 import { english, type Language, loadLanguage } from '../../kernel/i18n/languages.ts';
 import { html } from '../../lib/html.ts';
 import { LogThrottle } from '../../lib/log-throttle.ts';
 import { corsForAll } from '../cors.ts';
+import type { Exchange } from '../exchange.ts';
 import { NOSNIFF_LIST } from '../headers.ts';
 import { JSON_PLAIN } from '../route.ts';
-import { headersOf, type Site } from '../site.ts';
+import { headersOf } from '../site.ts';
 import { isApi } from '../target.ts';
 
 export const OVERLOADED = 'The server has too much to do at the moment. Try again in a few seconds.';
@@ -27,7 +27,6 @@ interface Prepared {
 /** The answer to a request that the server has no time for. It is made once, and sending it costs next to nothing. */
 export class Refusal {
   readonly #log: Context['log'];
-  readonly #variantOf: Site['variantOf'];
   readonly #json: Prepared;
   /** By language. */
   readonly #pages = new Map<string, Prepared>();
@@ -35,9 +34,8 @@ export class Refusal {
   readonly #throttle = new LogThrottle(1, WARN_EVERY_MS);
   #count = 0;
 
-  constructor({ config, log }: Pick<Context, 'config' | 'log'>, variantOf: Site['variantOf']) {
+  constructor({ config, log }: Pick<Context, 'config' | 'log'>) {
     this.#log = log;
-    this.#variantOf = variantOf;
     this.#json = prepare(JSON.stringify({ message: OVERLOADED }), [
       'content-type',
       JSON_PLAIN,
@@ -48,8 +46,8 @@ export class Refusal {
     ]);
   }
 
-  send(request: IncomingMessage, response: ServerResponse, delay: number): void {
-    const { bytes, headers } = isApi(request.url as string) ? this.#json : this.#pageFor(request);
+  send({ request, response, url, language }: Exchange, delay: number): void {
+    const { bytes, headers } = isApi(url) ? this.#json : this.#pageIn(language);
     const retryAfter = RETRY_AFTER_SECONDS[this.#count++ % RETRY_AFTER_SECONDS.length] as string;
     response.writeHead(SERVICE_UNAVAILABLE, [...headers, 'retry-after', retryAfter]);
     response.end(request.method === 'HEAD' ? undefined : bytes);
@@ -62,14 +60,13 @@ export class Refusal {
   }
 
   /** Browsers get a page in their language. Until the language is loaded, it is in English. */
-  #pageFor(request: IncomingMessage): Prepared {
-    const variant = this.#variantOf(request);
-    if (!isLocale(variant)) return this.#englishPage;
-    const page = this.#pages.get(variant);
+  #pageIn(asked: string): Prepared {
+    if (!isLocale(asked)) return this.#englishPage;
+    const page = this.#pages.get(asked);
     if (page) return page;
-    this.#pages.set(variant, this.#englishPage);
-    loadLanguage(variant).then(
-      (language) => this.#pages.set(variant, pageIn(language)),
+    this.#pages.set(asked, this.#englishPage);
+    loadLanguage(asked).then(
+      (language) => this.#pages.set(asked, pageIn(language)),
       (error: unknown) => this.#log.debug({ err: error }, 'could not load the language of a refusal'),
     );
     return this.#englishPage;

@@ -34,11 +34,7 @@ export function docsRoutes(
   });
 }
 
-function serve(
-  app: FastifyInstance,
-  path: string,
-  build: (page: Page) => CachedResponse,
-): void {
+function serve(app: FastifyInstance, path: string, build: (page: Page) => CachedResponse): void {
   const cached = new Map<number, CachedResponse>();
   app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf(request.raw);
