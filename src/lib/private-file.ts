@@ -3,7 +3,7 @@ import { createFolder } from './folders.ts';
 
 /** Whoever runs the service reads and writes it, and nobody else on the machine. */
 export const PRIVATE_FILE = 0o600;
-export const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /** Creates an empty file that nobody else may read, unless it is there already. */
