@@ -9,7 +9,7 @@ const SHARE = 0.6;
 const MAX_REMEMBERED_MS = 50;
 
 /** How a process spends its time, and how it waits. */
-export interface Load {
+interface Load {
   /** Milliseconds that the process was active and idle since this was last asked. */
   readonly spent: () => { readonly active: number; readonly idle: number };
   readonly wait: (milliseconds: number) => Promise<unknown>;
