@@ -16,7 +16,17 @@ export interface Run {
 }
 
 /** The folders with tests. A folder that is missing here fails a test in `tiers.test.ts`. */
-const folders = ['bench', 'client/src', 'common', 'dashboard', 'locales', 'readers', 'release', 'src', 'test'];
+const folders = [
+  'bench',
+  'client/src',
+  'common',
+  'dashboard',
+  'locales',
+  'readers',
+  'release',
+  'src',
+  'test',
+];
 
 /** What only `npm run test:rest` runs: browsers, generated requests, and processes that are started, stopped and starved. */
 const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'processes', 'properties'].map(

@@ -45,6 +45,7 @@ export class IsolatedChild {
     const cache = getCompileCacheDir();
     this.#process = spawn(process.execPath, [fileURLToPath(new URL('./isolated-main.ts', import.meta.url))], {
       env: {
+        PARENT_PID: String(process.pid),
         // Not an argument, because the single executable (release/executable.cjs) takes none for Node.
         NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=8`,
         // Node adds a subfolder for its version to this folder.

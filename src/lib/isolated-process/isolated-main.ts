@@ -39,7 +39,7 @@ async function run({ program, input, cpuMs }: Job): Promise<Answer> {
 }
 
 endFirst();
-const watched: Watched = { isRunning, cpuEnd };
+const watched: Watched = { isRunning, cpuEnd, parent: Number(process.env.PARENT_PID) };
 const options = { workerData: watched, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8 } };
 new Worker(new URL('./watch.ts', import.meta.url), options).unref();
 const service = new Socket({ fd: 3, readable: true, writable: true });

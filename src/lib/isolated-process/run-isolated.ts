@@ -4,11 +4,15 @@ import { type Limits, RunEnded } from './limits.ts';
 const MAX_CHILDREN = 2;
 /** One more, for what somebody waits for: slow pages and expressions must not keep a template waiting. */
 const MAX_FOR_URGENT = MAX_CHILDREN + 1;
+/** Usually one of the others is done sooner than a new process has started. */
+const URGENT_AFTER_MS = 100;
 /** A process without work takes memory for nothing. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
   readonly isUrgent: boolean;
+  /** Whether it has waited long enough for a process of its own. */
+  mayStartOne: boolean;
   readonly begin: (child: IsolatedChild) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -61,17 +65,23 @@ export async function closeIsolated(): Promise<void> {
 
 function takeChild(isUrgent: boolean): Promise<IsolatedChild> {
   return new Promise((resolve, reject) => {
-    const entry: Waiting = { isUrgent, begin: resolve, refuse: reject };
+    const entry: Waiting = { isUrgent, mayStartOne: false, begin: resolve, refuse: reject };
     const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
     if (place === -1) waiting.push(entry);
     else waiting.splice(place, 0, entry);
     advance();
+    if (!isUrgent || !waiting.includes(entry)) return;
+    const startOne = () => {
+      entry.mayStartOne = true;
+      advance();
+    };
+    setTimeout(startOne, URGENT_AFTER_MS).unref();
   });
 }
 
 function advance(): void {
   for (let first = waiting[0]; first && !isClosing; first = waiting[0]) {
-    if (busy.size >= (first.isUrgent ? MAX_FOR_URGENT : MAX_CHILDREN)) return;
+    if (busy.size >= (first.mayStartOne ? MAX_FOR_URGENT : MAX_CHILDREN)) return;
     const child = idle.pop() ?? new IsolatedChild();
     clearTimeout(idleTimers.get(child));
     if (child.isEnded) continue;

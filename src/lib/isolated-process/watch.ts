@@ -7,6 +7,8 @@ export interface Watched {
   readonly isRunning: Int32Array<SharedArrayBuffer>;
   /** The CPU time of the process, in milliseconds, at which the run ends. */
   readonly cpuEnd: Float64Array<SharedArrayBuffer>;
+  /** Not asked here: the process that has started this one may have ended before this thread began. */
+  readonly parent: number;
 }
 
 const LOOK_MS = 50;
@@ -25,8 +27,7 @@ const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + sy
  * A thread of its own, because a program that never ends lets nothing else run in its thread. It ends the process when the
  * program has used too much, or when nobody waits for it any more.
  */
-function watch({ isRunning, cpuEnd }: Watched): void {
-  const parent = process.ppid;
+function watch({ isRunning, cpuEnd, parent }: Watched): void {
   for (;;) {
     Atomics.wait(isRunning, 0, 0);
     const own = process.threadCpuUsage();
