@@ -3,11 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Guard } from './connection.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { hostAndPort } from './host.ts';
-
-/** When the registration of a domain ends. Only the registry knows, and some registries do not say. */
-export type DomainExpiry =
-  | { readonly domain: string; readonly ends: Date }
-  | { readonly domain: string; readonly unknownBecause: string };
+import type { DomainExpiry } from './outcome.ts';
 
 export type ReadDomainExpiry = (host: string, guard: Guard) => Promise<DomainExpiry>;
 

@@ -1,6 +1,10 @@
 import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
 import type { Verdict } from './check-state.ts';
-import type { DomainExpiry } from './domain-expiry.ts';
+
+/** When the registration of a domain ends. Only the registry knows, and some registries do not say. */
+export type DomainExpiry =
+  | { readonly domain: string; readonly ends: Date }
+  | { readonly domain: string; readonly unknownBecause: string };
 
 /** What one run of a check needs to know. */
 export interface CheckSpec {
