@@ -273,11 +273,11 @@ describe('the command line', { concurrency: 2 }, () => {
     const run = inDir(dir);
     const before = await asProcess(dir)('migrate --check');
     assert.equal(before.code, 1);
-    assert.match(before.out, /^pending {2}0001/m);
+    assert.match(before.out, /^pending {2}0050-first-release$/m);
     assert.equal((await run('migrate --check')).code, 1);
     const applied = await asProcess(dir)('migrate');
     assert.equal(applied.code, 0);
-    assert.match(applied.out, /^applied {2}0001/m);
+    assert.match(applied.out, /^applied {2}0050-first-release$/m);
     for (const words of ['migrate', 'migrate --check']) {
       assert.deepEqual(await run(words), { code: 0, out: 'The database is up to date.\n', err: '' });
     }
