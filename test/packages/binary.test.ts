@@ -35,7 +35,7 @@ describe('the single executable', { skip }, () => {
   });
 
   test('migrates, serves with two processes, publishes and stops', async () => {
-    assert.match(run(binary, ['migrate'], env), /applied {2}0001-first-tables/);
+    assert.match(run(binary, ['migrate'], env), /applied {2}0050-first-release/);
     await publishAndStop(binary, env, ['--workers', '2']);
   });
 
