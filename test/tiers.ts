@@ -42,16 +42,14 @@ const onBothAtOnce = ['src/kernel/'];
 /**
  * What only runs on SQLite. What can differ between the databases is a statement: its text, its types, its order and its locks.
  * These folders have no statements of their own (`tiers.test.ts` makes sure of that). They call those of `src/domain` and of the
- * folders above them, whose tests run them on both. In `src/operations/importers`, everybody writes through one `import.ts`,
+ * folders above them, whose tests run them on both. What `readers/` read is written by one `src/operations/importers/import.ts`,
  * which `cachet2`, `daymark` and `kuma` try with everything that it can write.
  */
 export const withoutStatements: readonly string[] = [
   ...['csv', 'gatus', 'healthchecks', 'kener', 'pages', 'statping', 'statuspage', 'upptime'].map(
-    (name) => `src/operations/importers/${name}/`,
+    (name) => `readers/${name}/`,
   ),
-  ...['live', 'push', 'subscriber-webhook', 'webhook/chat'].map(
-    (name) => `src/reactions/notifications/${name}/`,
-  ),
+  ...['push', 'subscriber-webhook', 'webhook/chat'].map((name) => `src/reactions/notifications/${name}/`),
   ...['account-pages', 'alert-inlet', 'cachet3', 'dashboard-files', 'documentation'].map(
     (name) => `src/surfaces/${name}/`,
   ),

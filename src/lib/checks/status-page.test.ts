@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failure, type Options, run, success } from '../../../test/support/checks/run.ts';
+import { failure, type Options, run, runFirst, success } from '../../../test/support/checks/run.ts';
 import { Patience } from '../patience.ts';
 import { OwnFault } from './outcome.ts';
 import type { FollowedPage, ReadStatusPage } from './status-page.ts';
@@ -94,6 +94,6 @@ test('what keeps us from reading a page is said as it is, and the vendor is aske
   const readStatusPage: ReadStatusPage = async () => {
     throw new OwnFault(reason);
   };
-  const { phases: _, ...outcome } = await run('status-page', target, { readStatusPage });
+  const { phases: _, ...outcome } = await runFirst('status-page', target, { readStatusPage });
   assert.deepEqual(outcome, { verdict: 'no data', ok: false, reason, askAgain: true });
 });

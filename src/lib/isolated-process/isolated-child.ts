@@ -16,6 +16,7 @@ export interface Job {
   /** The address of the module. */
   readonly program: string;
   readonly input: unknown;
+  /** 0: the program is loaded, and not run. */
   readonly cpuMs: number;
 }
 
@@ -89,6 +90,10 @@ export class IsolatedChild {
       this.#waiting = undefined;
       this.#keepAlive(false);
     }
+  }
+
+  async load(program: URL): Promise<void> {
+    await this.run(program, undefined, { cpuMs: 0, wallMs: 0 });
   }
 
   end(reason: Excess): void {

@@ -4,15 +4,13 @@ import { type Limits, RunEnded } from './limits.ts';
 const MAX_CHILDREN = 2;
 /** One more, for what somebody waits for: slow pages and expressions must not keep a template waiting. */
 const MAX_FOR_URGENT = MAX_CHILDREN + 1;
-/** Usually one of the others is done sooner than a new process has started. */
+/** Usually one of the others is done sooner than another process is ready. */
 const URGENT_AFTER_MS = 100;
 /** A process without work takes memory for nothing. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
   readonly isUrgent: boolean;
-  /** Whether it has waited long enough for a process of its own. */
-  mayStartOne: boolean;
   readonly begin: (child: IsolatedChild) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -31,6 +29,8 @@ export interface Outcome<Output> {
 let isClosing = false;
 const idle: IsolatedChild[] = [];
 const busy = new Set<IsolatedChild>();
+/** The third process while it starts. */
+let starting: IsolatedChild | undefined;
 const waiting: Waiting[] = [];
 const idleTimers = new WeakMap<IsolatedChild, NodeJS.Timeout>();
 
@@ -44,7 +44,7 @@ export async function runIsolated<Output>(
   input: unknown,
   { isUrgent = false, ...limits }: RunOptions,
 ): Promise<Outcome<Output>> {
-  const child = await takeChild(isUrgent);
+  const child = await takeChild(program, isUrgent);
   try {
     const answer = await child.run(program, input, limits);
     if ('error' in answer) throw new Error(answer.error);
@@ -58,30 +58,37 @@ export async function runIsolated<Output>(
 export async function closeIsolated(): Promise<void> {
   isClosing = true;
   for (const { refuse } of waiting.splice(0)) refuse(new RunEnded('closed'));
-  for (const child of [...idle.splice(0), ...busy]) child.end('closed');
+  for (const child of [...idle.splice(0), ...busy, starting]) child?.end('closed');
   busy.clear();
   isClosing = false;
 }
 
-function takeChild(isUrgent: boolean): Promise<IsolatedChild> {
+function takeChild(program: URL, isUrgent: boolean): Promise<IsolatedChild> {
   return new Promise((resolve, reject) => {
-    const entry: Waiting = { isUrgent, mayStartOne: false, begin: resolve, refuse: reject };
+    const entry: Waiting = { isUrgent, begin: resolve, refuse: reject };
     const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
     if (place === -1) waiting.push(entry);
     else waiting.splice(place, 0, entry);
     advance();
     if (!isUrgent || !waiting.includes(entry)) return;
-    const startOne = () => {
-      entry.mayStartOne = true;
-      advance();
-    };
-    setTimeout(startOne, URGENT_AFTER_MS).unref();
+    setTimeout(() => waiting.includes(entry) && void startThird(program), URGENT_AFTER_MS).unref();
   });
+}
+
+/** Whoever waits does not wait for this one in particular: another process may be free before it has loaded the program. */
+async function startThird(program: URL): Promise<void> {
+  if (starting || idle.length > 0) return;
+  const child = new IsolatedChild();
+  starting = child;
+  await child.load(program).catch(() => {});
+  starting = undefined;
+  giveBack(child);
 }
 
 function advance(): void {
   for (let first = waiting[0]; first && !isClosing; first = waiting[0]) {
-    if (busy.size >= (first.mayStartOne ? MAX_FOR_URGENT : MAX_CHILDREN)) return;
+    const isThirdReady = first.isUrgent && idle.length > 0;
+    if (busy.size >= (isThirdReady ? MAX_FOR_URGENT : MAX_CHILDREN)) return;
     const child = idle.pop() ?? new IsolatedChild();
     clearTimeout(idleTimers.get(child));
     if (child.isEnded) continue;

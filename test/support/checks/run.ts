@@ -35,14 +35,19 @@ export interface Options extends RunOptions {
   readonly degradedAboveMs?: number;
 }
 
+/** Asks once. */
+export function runFirst(kind: ActiveKind, target: string, options: Options = {}): Promise<CheckOutcome> {
+  const { request = {}, expect = [], timeoutMs = 20_000, degradedAboveMs, ...others } = options;
+  return runCheck({ kind, target, request, expect, timeoutMs, degradedAboveMs }, others);
+}
+
 /**
  * Asks again if the outcome says so, as the product does: on a busy machine, this process may stand still during a run, which
  * then says nothing.
  */
 export async function run(kind: ActiveKind, target: string, options: Options = {}): Promise<CheckOutcome> {
-  const { request = {}, expect = [], timeoutMs = 20_000, degradedAboveMs, ...others } = options;
   for (;;) {
-    const outcome = await runCheck({ kind, target, request, expect, timeoutMs, degradedAboveMs }, others);
+    const outcome = await runFirst(kind, target, options);
     if (outcome.askAgain !== true) return outcome;
   }
 }
