@@ -30,8 +30,9 @@ inDashboard('the dashboard on a bad network', (dashboard) => {
     await page.getByText(/^No connection to the server since \d/).waitFor();
     assert.equal(await updates(), before);
     await page.context().setOffline(false);
-    await page.getByText('We go through a tunnel.').first().waitFor();
     await page.getByText('Not sent yet').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByText('We go through a tunnel.').first().waitFor();
     assert.equal(await updates(), before + 1);
   });
 

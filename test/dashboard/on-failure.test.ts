@@ -34,6 +34,7 @@ inDashboard('what happens when checks fail, in the dashboard', (dashboard) => {
     await dialog(page).getByLabel('When its checks fail').selectOption('Change nothing');
     await dashboard.checkAccessibility(page);
     await dialog(page).getByRole('button', { name: 'Save' }).tap();
+    await dialog(page).waitFor({ state: 'detached' });
     await page.getByText('Change nothing', { exact: true }).waitFor();
     assert.equal(await chosen(), 'nothing');
 
