@@ -54,7 +54,11 @@ onBothDatabases('the health of a process', (harness) => {
     ]);
     const refused = await get('/readyz', { method: 'POST' });
     assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, HEAD']);
-    assert.deepEqual(lines, []);
+    // The service asks itself for the most important pages, whenever it gets round to it.
+    assert.deepEqual(
+      lines.filter((line) => /healthz|readyz/.test(line)),
+      [],
+    );
     // Nothing of this has counted: the limit of two requests a minute is for others.
     assert.equal((await get('/api/ping')).headers.get('x-ratelimit-remaining'), '1');
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthzero`)).status, 404);
