@@ -15,7 +15,6 @@ const reasons: Readonly<Record<string, string>> = {
   'dashboard/search.ts': 'what its address holds',
   'dashboard/vite.config.ts': 'the file that its screens are loaded with',
   'src/domain/records/trash-store/model.ts': 'who may delete, and so restore',
-  'src/domain/records/trash/kinds.ts': 'how it is restored and purged',
   'src/kernel/db/migrations/first-release/alerts.ts': 'the table',
   'src/kernel/events/catalog.ts': 'what its events hold, and whether webhooks can choose them',
   'src/kernel/events/kept-events.ts': 'which of its events outlive the retention',
@@ -29,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'src/operations/importers/daymark/source.ts': 'what an import calls it',
   'src/operations/importers/mapping.ts': 'that imports remember it',
   'src/reactions/notifications/told-types.ts': 'whether anybody is told of its events',
+  'src/resources.ts': 'how it is restored and purged',
   'src/routes.ts': 'the operations of the API',
   'src/surfaces/live-events/access.ts': 'who hears of its events at once',
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
-import { steps } from '../../checks/results/rollups.ts';
-import type { Cutoffs } from './model.ts';
-import type { PrunedKind } from './pruned-kind.ts';
-import { checkOwner, findOwnerWith, oldRollupsOf } from './rollups.ts';
+import type { Cutoffs } from '../../records/retention/model.ts';
+import type { PrunedKind } from '../../records/retention/pruned-kind.ts';
+import { checkOwner, findOwnerWith, oldRollupsOf } from '../../records/retention/rollups.ts';
+import { steps } from './rollups.ts';
 
 type OldResult = Pick<Row<'check_results'>, 'check_id' | 'at_ms'>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildClientScript } from './build.ts';
+import { buildClientScript } from '../../../../release/browser-scripts.ts';
 import { clientScript } from './script.ts';
 
 test('the script that browsers get is made of page.ts', async () => {

@@ -1,5 +1,5 @@
-import type { Seconds } from '../../../lib/clock.ts';
-import { parseRecorded } from '../audit/model.ts';
+import type { Seconds } from '../../../../lib/clock.ts';
+import { parseRecorded } from '../../../records/audit/model.ts';
 import { type RecordedEvent, trackRecordOf } from '../track-record/model.ts';
 
 /** What can happen in the course of an incident, in the order of things that happen in the same second. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Param } from '../../../kernel/db/dialect.ts';
-import type { Row } from '../../../kernel/db/schema.ts';
-import { IDS, runStatement } from '../../../kernel/db/statement.ts';
-import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import type { Seconds } from '../../../lib/clock.ts';
-import { visibleIncidents } from '../../visibility.ts';
-import { parseRecorded } from '../audit/model.ts';
+import { Param } from '../../../../kernel/db/dialect.ts';
+import type { Row } from '../../../../kernel/db/schema.ts';
+import { IDS, runStatement } from '../../../../kernel/db/statement.ts';
+import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
+import type { Seconds } from '../../../../lib/clock.ts';
+import { parseRecorded } from '../../../records/audit/model.ts';
+import { visibleIncidents } from '../../../visibility.ts';
 import { promisesKept, type RecordedEvent, trackRecordOf } from './model.ts';
 
 const FROM = new Param('from');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { countPointWrite } from '../../../kernel/db/data-version.ts';
-import type { Tx } from '../../../kernel/events/transaction.ts';
-import { MAX_ENDED } from '../../alerts/model.ts';
-import { FIXED } from '../../status/incidents/model.ts';
-import type { PrunedKind } from './pruned-kind.ts';
+import { countPointWrite } from '../../kernel/db/data-version.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import type { PrunedKind } from '../records/retention/pruned-kind.ts';
+import { FIXED } from '../status/incidents/model.ts';
+import { MAX_ENDED } from './model.ts';
 
 const EVERYBODY = 1;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../../test/support/rounds.ts';
-import { systemStatus } from './model.ts';
+import { runs } from '../../../../test/support/rounds.ts';
+import { systemStatus } from './system-status.ts';
 
 /** The four sentences of the decision record in order, with the share in percent. */
 function bySentences(statuses: readonly number[], incident: boolean, percent: number): string {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AlertWorld } from '../../../../test/support/alerts.ts';
-import { onBothDatabases } from '../../../../test/support/harness.ts';
-import { resourceContract } from '../../../../test/support/resource-contract.ts';
-import type { Json } from '../../../../test/support/response.ts';
-import { system } from '../../../kernel/auth/actor.ts';
-import { transaction } from '../../../kernel/events/transaction.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { storeResults } from '../../checks/results/store.ts';
+import { AlertWorld } from '../../../../../test/support/alerts.ts';
+import { onBothDatabases } from '../../../../../test/support/harness.ts';
+import { resourceContract } from '../../../../../test/support/resource-contract.ts';
+import type { Json } from '../../../../../test/support/response.ts';
+import { system } from '../../../../kernel/auth/actor.ts';
+import { transaction } from '../../../../kernel/events/transaction.ts';
+import { formatDate } from '../../../../lib/dates.ts';
+import { storeResults } from '../../../checks/results/store.ts';
 import { replayRoutes } from './routes.ts';
 
 onBothDatabases('the replay of an incident', (harness) => {

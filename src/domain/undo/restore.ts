@@ -1,14 +1,14 @@
-import type { Row } from '../../../kernel/db/schema.ts';
-import { append } from '../../../kernel/events/events.ts';
-import type { IncidentState, PostmortemState, ScheduleState } from '../../../kernel/events/states.ts';
-import type { Tx } from '../../../kernel/events/transaction.ts';
-import { writeMeta } from '../../../kernel/meta/store.ts';
-import { fold } from '../../../lib/text.ts';
-import { findLinks, incidentLinks, scheduleLinks, writeLinks } from '../../links.ts';
-import { withKnownComponents } from '../../status/components/queries.ts';
-import { counted, stateOf } from '../../status/incidents/actions.ts';
-import { recount } from '../../status/incidents/counts.ts';
-import { stateOfSchedule } from '../../status/schedules/actions.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { append } from '../../kernel/events/events.ts';
+import type { IncidentState, PostmortemState, ScheduleState } from '../../kernel/events/states.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { writeMeta } from '../../kernel/meta/store.ts';
+import { fold } from '../../lib/text.ts';
+import { findLinks, incidentLinks, scheduleLinks, writeLinks } from '../links.ts';
+import { withKnownComponents } from '../status/components/queries.ts';
+import { counted, stateOf } from '../status/incidents/actions.ts';
+import { recount } from '../status/incidents/counts.ts';
+import { stateOfSchedule } from '../status/schedules/actions.ts';
 
 /** Sets the members of an incident to what they were before a write. */
 export async function restoreIncident(

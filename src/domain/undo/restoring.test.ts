@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { FakeSender, nodeWith, subscribe } from '../../../../test/support/fake-sender.ts';
-import { onBothDatabases, START } from '../../../../test/support/harness.ts';
-import type { Json } from '../../../../test/support/response.ts';
+import { FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
+import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import type { Json } from '../../../test/support/response.ts';
 import { at, incident, none, schedule, undoing } from './testing.ts';
 
 onBothDatabases('what an undo restores', (harness) => {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { command } from '../../../../test/support/command.ts';
-import { onBothDatabases, START } from '../../../../test/support/harness.ts';
-import { open } from '../../../../test/support/page.ts';
-import { resourceContract } from '../../../../test/support/resource-contract.ts';
-import type { Json } from '../../../../test/support/response.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { command } from '../../../../../test/support/command.ts';
+import { onBothDatabases, START } from '../../../../../test/support/harness.ts';
+import { open } from '../../../../../test/support/page.ts';
+import { resourceContract } from '../../../../../test/support/resource-contract.ts';
+import type { Json } from '../../../../../test/support/response.ts';
+import { formatDate } from '../../../../lib/dates.ts';
 import { trackRecordRoutes } from './routes.ts';
 
 onBothDatabases('the track record of an incident', (harness) => {

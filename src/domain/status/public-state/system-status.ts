@@ -1,4 +1,4 @@
-import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN } from '../status/components/model.ts';
+import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN } from '../components/model.ts';
 
 export const systemStatuses = {
   operational: 'All systems are operational.',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../kernel/db/schema.ts';
-import { NotFound } from '../../../kernel/errors.ts';
-import { type LoggedEvent, readAbout } from '../../../kernel/events/log.ts';
-import type { Tx } from '../../../kernel/events/transaction.ts';
-import { isFannedOut } from '../../audience/deliveries/cancellation.ts';
-import { findPostmortem } from '../../status/incidents/postmortem/queries.ts';
-import { getIncident } from '../../status/incidents/queries.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { type LoggedEvent, readAbout } from '../../kernel/events/log.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { isFannedOut } from '../audience/deliveries/cancellation.ts';
+import { findPostmortem } from '../status/incidents/postmortem/queries.ts';
+import { getIncident } from '../status/incidents/queries.ts';
 import { type EntryEvent, entryOf } from './model.ts';
 
 /** The later events about the same incident or schedule, and about its updates; or about the same post-mortem. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { JSON_PLAIN, type Route } from '../../../http/route.ts';
-import { timestamp } from '../../../kernel/jsonapi/document.ts';
-import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
-import { timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { getFrom } from '../../../kernel/jsonapi/source.ts';
-import { incidentSource } from '../../status/incidents/queries.ts';
+import { JSON_PLAIN, type Route } from '../../../../http/route.ts';
+import { timestamp } from '../../../../kernel/jsonapi/document.ts';
+import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { timestampSchema } from '../../../../kernel/jsonapi/schemas.ts';
+import { getFrom } from '../../../../kernel/jsonapi/source.ts';
+import { incidentSource } from '../queries.ts';
 import { findEventsOf } from '../track-record/queries.ts';
 import { momentKinds, replayOf } from './model.ts';
 import { findMails, findReplayedAlerts } from './queries.ts';

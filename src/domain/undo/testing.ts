@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { type Harness, START } from '../../../../test/support/harness.ts';
-import type { ApiResponse, Json } from '../../../../test/support/response.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { type Harness, START } from '../../../test/support/harness.ts';
+import type { ApiResponse, Json } from '../../../test/support/response.ts';
+import { formatDate } from '../../lib/dates.ts';
 
 export const at = (seconds: number) => formatDate(START + seconds);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
+import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
 import type { ReplayedAlert, ReplayInput } from './model.ts';
 
 /** The alerts of an incident, each time that they began. For those of checks: when that was certain. */

@@ -1,6 +1,6 @@
-import type { Row } from '../../../kernel/db/schema.ts';
-import type { Seconds } from '../../../lib/clock.ts';
-import { parseRecorded } from '../audit/model.ts';
+import type { Row } from '../../../../kernel/db/schema.ts';
+import type { Seconds } from '../../../../lib/clock.ts';
+import { parseRecorded } from '../../../records/audit/model.ts';
 
 /** The columns of an event that the track record of an incident follows from. */
 export type RecordedEvent = Pick<

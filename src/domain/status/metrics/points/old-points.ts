@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { countPointWrite } from '../../../kernel/db/data-version.ts';
-import type { Row } from '../../../kernel/db/schema.ts';
-import { chartViews } from '../../status/metrics/model.ts';
-import { countPoints } from '../../status/metrics/points/counts.ts';
-import type { PrunedKind } from './pruned-kind.ts';
-import { findOwnerWith, metricOwner, oldRollupsOf } from './rollups.ts';
+import { countPointWrite } from '../../../../kernel/db/data-version.ts';
+import type { Row } from '../../../../kernel/db/schema.ts';
+import type { PrunedKind } from '../../../records/retention/pruned-kind.ts';
+import { findOwnerWith, metricOwner, oldRollupsOf } from '../../../records/retention/rollups.ts';
+import { chartViews } from '../model.ts';
+import { countPoints } from './counts.ts';
 
 type OldPoint = Pick<Row<'metric_points'>, 'id' | 'metric_id' | 'recorded_at'>;
 

@@ -1,4 +1,4 @@
-import { JSON_PLAIN, type Route } from '../../../http/route.ts';
+import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { undoEvent } from './actions.ts';
 import { undoneSchema } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BEFORE_THE_FIRST, hashedColumns, hashOf } from '../../../kernel/db/event-hash.ts';
-import type { Seconds } from '../../../lib/clock.ts';
-import { parseRecorded } from '../audit/model.ts';
+import { BEFORE_THE_FIRST, hashedColumns, hashOf } from '../../../../kernel/db/event-hash.ts';
+import type { Seconds } from '../../../../lib/clock.ts';
+import { parseRecorded } from '../../../records/audit/model.ts';
 import type { findLinkedEvents } from './queries.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
-import type { Ability } from '../../../../common/abilities.ts';
-import type { EventType } from '../../../../common/events.ts';
-import type { EventAbout, EventOf, LoggedEvent } from '../../../kernel/events/log.ts';
-import type { Seconds } from '../../../lib/clock.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import type { EventType } from '../../../common/events.ts';
+import type { EventAbout, EventOf, LoggedEvent } from '../../kernel/events/log.ts';
+import type { Seconds } from '../../lib/clock.ts';
 
 /** For how long after a write it can be undone: an hour longer than notifications can be held. */
 export const UNDO_SECONDS: Seconds = 7200;

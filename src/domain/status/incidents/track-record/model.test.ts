@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../../../test/support/rounds.ts';
+import { runs } from '../../../../../test/support/rounds.ts';
 import { promisesKept, type RecordedEvent, trackRecordOf } from './model.ts';
 
 /** The events about incident 1, as Daymark writes them. Times are minutes. */

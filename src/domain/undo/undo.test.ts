@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { FakeSender, nodeWith, subscribe } from '../../../../test/support/fake-sender.ts';
-import { onBothDatabases, START } from '../../../../test/support/harness.ts';
-import { otherNode } from '../../../../test/support/other-node.ts';
-import { addPerson } from '../../../../test/support/people.ts';
-import { resourceContract } from '../../../../test/support/resource-contract.ts';
-import type { Json } from '../../../../test/support/response.ts';
-import { insertWebhooks } from '../../../../test/support/webhooks.ts';
-import { defaultTiming } from '../../../lib/delivery-timing.ts';
-import { takeDue } from '../../../reactions/notifications/delivery-leases.ts';
+import { FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
+import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import { otherNode } from '../../../test/support/other-node.ts';
+import { addPerson } from '../../../test/support/people.ts';
+import { resourceContract } from '../../../test/support/resource-contract.ts';
+import type { Json } from '../../../test/support/response.ts';
+import { insertWebhooks } from '../../../test/support/webhooks.ts';
+import { defaultTiming } from '../../lib/delivery-timing.ts';
+import { takeDue } from '../../reactions/notifications/delivery-leases.ts';
 import { undoRoutes } from './routes.ts';
 import { at, incident, none, schedule, undoing } from './testing.ts';
 

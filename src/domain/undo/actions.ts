@@ -1,21 +1,21 @@
-import { type Actor, actorIdOf, authorize, can, viewerOf } from '../../../kernel/auth/actor.ts';
-import type { Context } from '../../../kernel/context.ts';
-import { type Invalid, NotFound } from '../../../kernel/errors.ts';
-import type { LoggedEvent } from '../../../kernel/events/log.ts';
-import type { Replacing } from '../../../kernel/events/states.ts';
-import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
-import { invalid } from '../../../kernel/validation/problems.ts';
-import { takeBackDeliveries } from '../../audience/deliveries/actions.ts';
-import { getEvent } from '../../audience/deliveries/queries.ts';
-import { removeIncident } from '../../status/incidents/actions.ts';
-import { removePostmortem } from '../../status/incidents/postmortem/actions.ts';
-import { getIncident, getKnownIncident } from '../../status/incidents/queries.ts';
-import { undoRecovery } from '../../status/incidents/recovery.ts';
-import { removeIncidentUpdate } from '../../status/incidents/updates/actions.ts';
-import { removeSchedule } from '../../status/schedules/actions.ts';
-import { getKnownSchedule, getSchedule } from '../../status/schedules/queries.ts';
-import { removeScheduleUpdate } from '../../status/schedules/updates/actions.ts';
-import { getUpdate } from '../../status/updates/queries.ts';
+import { type Actor, actorIdOf, authorize, can, viewerOf } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Invalid, NotFound } from '../../kernel/errors.ts';
+import type { LoggedEvent } from '../../kernel/events/log.ts';
+import type { Replacing } from '../../kernel/events/states.ts';
+import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { invalid } from '../../kernel/validation/problems.ts';
+import { takeBackDeliveries } from '../audience/deliveries/actions.ts';
+import { getEvent } from '../audience/deliveries/queries.ts';
+import { removeIncident } from '../status/incidents/actions.ts';
+import { removePostmortem } from '../status/incidents/postmortem/actions.ts';
+import { getIncident, getKnownIncident } from '../status/incidents/queries.ts';
+import { undoRecovery } from '../status/incidents/recovery.ts';
+import { removeIncidentUpdate } from '../status/incidents/updates/actions.ts';
+import { removeSchedule } from '../status/schedules/actions.ts';
+import { getKnownSchedule, getSchedule } from '../status/schedules/queries.ts';
+import { removeScheduleUpdate } from '../status/schedules/updates/actions.ts';
+import { getUpdate } from '../status/updates/queries.ts';
 import {
   abilityOf,
   entryOf,

@@ -4,13 +4,13 @@ import { build } from 'esbuild';
 
 /** The scripts for browsers. */
 const sources = [
-  new URL('./page.ts', import.meta.url),
-  new URL('../embed/client/embed.ts', import.meta.url),
-  new URL('../subscribe/client/subscribe.ts', import.meta.url),
-  new URL('../subscribe/client/push-worker.ts', import.meta.url),
-  new URL('../../account-pages/client/account.ts', import.meta.url),
-  new URL('../../api-reference/client/reference.ts', import.meta.url),
-  new URL('../../../operations/twin/client/twin.ts', import.meta.url),
+  new URL('../src/surfaces/status-page/client/page.ts', import.meta.url),
+  new URL('../src/surfaces/status-page/embed/client/embed.ts', import.meta.url),
+  new URL('../src/surfaces/status-page/subscribe/client/subscribe.ts', import.meta.url),
+  new URL('../src/surfaces/status-page/subscribe/client/push-worker.ts', import.meta.url),
+  new URL('../src/surfaces/account-pages/client/account.ts', import.meta.url),
+  new URL('../src/surfaces/api-reference/client/reference.ts', import.meta.url),
+  new URL('../src/operations/twin/client/twin.ts', import.meta.url),
 ];
 
 /**

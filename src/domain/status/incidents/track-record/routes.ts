@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { JSON_PLAIN, type Route } from '../../../http/route.ts';
-import { nullableTimestamp, timestamp } from '../../../kernel/jsonapi/document.ts';
-import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
-import { nullableTimestampSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { getFrom } from '../../../kernel/jsonapi/source.ts';
-import { type IncidentRecord, incidentSource } from '../../status/incidents/queries.ts';
-import { changeSchema } from '../audit/schema.ts';
+import { JSON_PLAIN, type Route } from '../../../../http/route.ts';
+import { nullableTimestamp, timestamp } from '../../../../kernel/jsonapi/document.ts';
+import { type ReadContext, readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { nullableTimestampSchema, timestampSchema } from '../../../../kernel/jsonapi/schemas.ts';
+import { getFrom } from '../../../../kernel/jsonapi/source.ts';
+import { changeSchema } from '../../../records/audit/schema.ts';
+import { type IncidentRecord, incidentSource } from '../queries.ts';
 import { promisesKept, trackRecordOf } from './model.ts';
 import { proofOf, proofSchema } from './proof.ts';
 import { findEventsOf, findLinkedEvents } from './queries.ts';
