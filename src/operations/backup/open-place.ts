@@ -1,8 +1,20 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../kernel/config.ts';
 import { isBucketUrl } from '../../kernel/outgoing-http/s3-bucket.ts';
+import { writeFileWhole } from './backup-file.ts';
 import { bucketPlace } from './bucket-place.ts';
-import { folderPlace } from './folder-place.ts';
 import type { BackupPlace } from './place.ts';
+
+const folderPlace = (folder: string): BackupPlace => ({
+  pathOf: (name) => join(folder, name),
+  exists: async (name) => existsSync(join(folder, name)),
+  write: (name, write) => writeFileWhole(join(folder, name), write),
+  read: async (name) => createReadStream(join(folder, name)),
+  list: () => readdir(folder),
+  remove: (name) => unlink(join(folder, name)),
+});
 
 /** The place that `BACKUP_DIR` or an argument names: a path, or `s3://bucket/prefix`. */
 export const openPlace = (place: string, config: Config): BackupPlace =>

@@ -16,7 +16,20 @@ import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { trashKinds } from '../../resources.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
-import { StepFailure } from './step-failure.ts';
+
+/** Why one round of the background worker failed: which of its steps, and what each of them said. */
+class StepFailure extends AggregateError {
+  readonly steps: readonly string[];
+
+  constructor(failures: ReadonlyMap<string, unknown>) {
+    super(
+      [...failures.values()],
+      [...failures].map(([step, error]) => `${step}: ${errorText(error)}`).join('; '),
+    );
+    this.name = 'StepFailure';
+    this.steps = [...failures.keys()];
+  }
+}
 
 /** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
