@@ -1,7 +1,7 @@
 import type { Sink } from './write-backup.ts';
 
 /** Where backups are kept: a folder or a bucket. */
-export interface BackupPlace {
+export interface BackupStore {
   /** The path or address of a backup, for messages. */
   readonly pathOf: (name: string) => string;
   readonly exists: (name: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { Config } from '../../kernel/config.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { S3Bucket } from '../../kernel/outgoing-http/s3-bucket.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /** What is kept in memory before it is sent. S3 allows 10,000 parts, each but the last of at least 5 MB. */
 const PART_BYTES = 16 * 1_048_576;
@@ -11,7 +11,7 @@ const PART_MS = 5 * 60_000;
 const DOWNLOAD_MS = 24 * 3_600_000;
 
 /** Backups in a bucket of any service that speaks the protocol of Amazon S3. An object is there when it is complete. */
-export function bucketPlace(url: string, config: Config, partBytes: number = PART_BYTES): BackupPlace {
+export function bucketStore(url: string, config: Config, partBytes: number = PART_BYTES): BackupStore {
   if (config.awsAccessKeyId === undefined || config.awsSecretAccessKey === undefined)
     throw new OperatorError(
       `${url} is in a bucket, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not both set. Create an access key that may list, read, write and delete objects in this bucket.`,

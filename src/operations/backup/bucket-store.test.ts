@@ -7,14 +7,14 @@ import S3rver from 's3rver';
 import { command } from '../../../test/support/command.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { readConfig } from '../../kernel/config.ts';
-import { bucketPlace } from './bucket-place.ts';
-import { openPlace } from './open-place.ts';
+import { bucketStore } from './bucket-store.ts';
+import { openStore } from './open-store.ts';
 import { openBackup } from './read-backup.ts';
 import { checkBackup } from './restore-backup.ts';
 import { BackupSchedule } from './schedule.ts';
 
 const DAY = 86_400;
-const PLACE = 's3://backups/status page/eu';
+const STORE = 's3://backups/status page/eu';
 
 onBothDatabases('backups in a bucket', (harness) => {
   let directory = '';
@@ -40,27 +40,27 @@ onBothDatabases('backups in a bucket', (harness) => {
     databaseUrl: harness.ctx.config.databaseUrl,
     dataDir: harness.ctx.config.dataDir,
   });
-  const place = () => openPlace(PLACE, configOf());
+  const store = () => openStore(STORE, configOf());
   const empty = async () => {
-    for (const name of await place().list()) await place().remove(name);
+    for (const name of await store().list()) await store().remove(name);
   };
 
   test('are made by the clock, encrypted, kept as many as BACKUP_KEEP says, and noted', async () => {
     const other = { name: 'notes.txt', bytes: Buffer.from('not a backup') };
-    await place().write(other.name, (append) => append(other.bytes));
+    await store().write(other.name, (append) => append(other.bytes));
     const config = configOf({ BACKUP_KEEP: '2', BACKUP_PASSPHRASE: 'correct horse battery' });
-    const schedule = new BackupSchedule({ ...harness.ctx, config }, PLACE);
+    const schedule = new BackupSchedule({ ...harness.ctx, config }, STORE);
     for (let day = 0; day < 4; day++) {
       await schedule.runIfDue();
       harness.clock.advance(DAY);
     }
     const [older, newest] = ['daymark-2026-03-12T12-00-00Z.backup', 'daymark-2026-03-13T12-00-00Z.backup'];
-    assert.deepEqual((await place().list()).toSorted(), [older, newest, other.name]);
-    const source = await place().read(newest as string);
+    assert.deepEqual((await store().list()).toSorted(), [older, newest, other.name]);
+    const source = await store().read(newest as string);
     const checked = await checkBackup(await openBackup(source, 'correct horse battery'), {});
     assert.ok(checked.rows > 3);
     const noted = JSON.parse(readFileSync(join(config.dataDir, 'last-backup.json'), 'utf8'));
-    assert.equal(noted.file, `${PLACE}/${newest}`);
+    assert.equal(noted.file, `${STORE}/${newest}`);
     await empty();
   });
 
@@ -97,7 +97,7 @@ onBothDatabases('backups in a bucket', (harness) => {
   });
 
   test('that are large are sent in parts, and are there only when they are complete', async () => {
-    const inParts = bucketPlace(PLACE, configOf(), 5 * 1_048_576);
+    const inParts = bucketStore(STORE, configOf(), 5 * 1_048_576);
     const parts = Array.from({ length: 4 }, (_, index) => Buffer.alloc(3 * 1_048_576, index));
     await inParts.write('large', async (append) => {
       for (const part of parts) {
