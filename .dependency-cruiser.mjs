@@ -24,6 +24,7 @@ const layers = [
   'kernel/outgoing-http/',
   'http/',
   'domain/',
+  'resources.ts',
   'reactions/scheduler/',
   'reactions/check-runner/',
   'reactions/alert-rules/',
@@ -72,6 +73,7 @@ const domainFolders = [
   'status/schedules/',
   'audience/deliveries/',
   'audience/webhooks/',
+  'records/retention/',
   'status/metrics/',
   'audience/subscribers/',
   'identity/user-store/',
@@ -86,12 +88,13 @@ const domainFolders = [
   'identity/presence/',
   'identity/setup/',
   'records/audit/',
+  'status/incidents/track-record/',
+  'status/incidents/replay/',
   'records/history/',
-  'records/retention/',
   'records/trash/',
-  'records/undo/',
-  'system/',
+  'undo/',
   'status/public-state/',
+  'system/',
   'contradictions/',
 ];
 
@@ -138,12 +141,19 @@ const forIncludes = '/(included|serializer|schema)\\.ts$';
 const domainDownwardOnly = domainFolders.slice(0, -1).flatMap((folder, index) => {
   const path = pathOf(`domain/${folder}`);
   const above = domainFolders.slice(index + 1).map((each) => pathOf(`domain/${each}`));
+  // A folder in this one that has a place of its own.
+  const apart = above.filter((each) => each.startsWith(path));
   const name = `domain-${folder.replace(/\W+$/, '').replaceAll('/', '-')}-imports-downward-only`;
   const comment = `src/domain/${folder} may import only from the folders of src/domain/ below it.`;
   const includes = `${path}.*(document|routes)\\.ts$`;
   return [
-    forbid(name, comment, { path, pathNot: [tests, includes] }, { path: above }),
-    forbid(`${name}-but-for-includes`, comment, { path: includes }, { path: above, pathNot: forIncludes }),
+    forbid(name, comment, { path, pathNot: [tests, includes, ...apart] }, { path: above }),
+    forbid(
+      `${name}-but-for-includes`,
+      comment,
+      { path: includes, pathNot: apart },
+      { path: above, pathNot: forIncludes },
+    ),
   ];
 });
 
@@ -174,6 +184,12 @@ export default {
       'A resource uses domain/records/trash-store. domain/records/trash knows the resources.',
       { path: '^src/domain/', pathNot: [tests, '^src/domain/records/trash/'] },
       { path: '^src/domain/records/trash/' },
+    ),
+    forbid(
+      'records-know-no-resource',
+      'src/resources.ts says what the trash, the retention and the history need to know of each resource.',
+      { path: '^src/domain/records/', pathNot: tests },
+      { path: '^src/domain/(status|checks|alerts)/' },
     ),
     forbid(
       'dashboard-resources-are-apart',

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createCheck } from '../src/domain/checks/actions.ts';
 import { storeResults } from '../src/domain/checks/results/store.ts';
-import { pruneBatch } from '../src/domain/records/retention/prune.ts';
 import { command, system } from '../src/kernel/auth/actor.ts';
 import { readConfig } from '../src/kernel/config.ts';
 import type { Context } from '../src/kernel/context.ts';
@@ -13,6 +12,7 @@ import { migrate } from '../src/kernel/db/migrate.ts';
 import { transaction } from '../src/kernel/events/transaction.ts';
 import { pagesOf } from '../src/kernel/pages/pages.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pruneBatch } from '../src/resources.ts';
 import { temporaryFolder } from './children.ts';
 
 const CHECKS = 4;

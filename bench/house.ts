@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { isPlace, NAMES_RESOURCE, reasonOf } from './places.ts';
 
 /**
  * `npm run house` measures how large the sources are, and how much one fact costs in them. It judges nothing: two runs, before
  * and after a change, say whether the change was worth it.
  */
 
-/** `cool_down` of alert rules stands for any field that is only stored, checked and shown. */
-const FIELD = /\bcool_?down\b/i;
+/** Two fields of alert rules stand for any field that is only stored, checked and shown. `minLength` is a word of JSON Schema. */
+const FIELDS = { cool_down: /\bcool_?down\b/i, min_length: /\bmin_length\b/ };
 const DEFAULT = '0';
 /** A file that is so short, and that only one other file needs, may be a part of that one. */
 const SHORT_LINES = 30;
@@ -22,7 +23,8 @@ interface Source {
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)testing\.ts$/.test(path);
 const isGenerated = (path: string): boolean =>
-  ['client/src/types.ts', 'common/texts/types.ts'].includes(path) || path.includes('/dist/');
+  ['client/src/types.ts', 'common/texts/types.ts', 'dashboard/api/new-records.ts'].includes(path) ||
+  path.includes('/dist/');
 
 const importedName = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'(\.{1,2}\/[^']+)'/g;
 
@@ -45,12 +47,13 @@ const lineCount = (text: string): number => text.split('\n').length - 1;
 const linesOf = (sources: readonly Source[]): number =>
   sources.reduce((sum, { text }) => sum + lineCount(text), 0);
 
-function shortWithOneImporter(sources: readonly Source[]): number {
+function shortWithOneImporter(sources: readonly Source[]): string[] {
   const importers = new Map<string, number>();
   for (const { imports } of sources)
     for (const path of imports) importers.set(path, (importers.get(path) ?? 0) + 1);
-  return sources.filter(({ path, text }) => lineCount(text) <= SHORT_LINES && importers.get(path) === 1)
-    .length;
+  return sources
+    .filter(({ path, text }) => lineCount(text) <= SHORT_LINES && importers.get(path) === 1)
+    .map(({ path }) => path);
 }
 
 const folderOf = (path: string): string => dirname(path).split('/').slice(0, DEPTH).join('/');
@@ -88,32 +91,39 @@ interface Measured {
   readonly list?: readonly string[];
 }
 
+const counted = (what: string, list: readonly string[]): Measured => ({ what, value: list.length, list });
+
 function measureHouse(): Measured[] {
   const src = sourcesIn('src');
   const readers = sourcesIn('readers');
-  const withField = sourcesIn('src', 'common', 'dashboard', 'client', 'readers').filter(({ text }) =>
-    FIELD.test(text),
-  );
-  const spelled = withField.flatMap(({ path, text }) => Array<string>(defaultsIn(text)).fill(path));
-  const mutual = mutualPairs(src);
+  const all = sourcesIn('src', 'common', 'dashboard', 'client', 'readers');
+  const naming = (name: RegExp) => all.filter(({ text }) => name.test(text)).map(({ path }) => path);
   return [
     { what: 'lines of src/, without tests', value: linesOf(src) },
     { what: 'lines of readers/, without tests', value: linesOf(readers) },
+    { what: 'lines of both', value: linesOf([...src, ...readers]) },
     {
       what: 'lines of exporters and importers/daymark',
       value: linesOf(sourcesIn('src/operations/exporters', 'src/operations/importers/daymark')),
     },
-    {
-      what: `source files of at most ${SHORT_LINES} lines with one importer`,
-      value: shortWithOneImporter([...src, ...readers]),
-    },
-    { what: `mutual pairs of folders, depth ${DEPTH}`, value: mutual.length, list: mutual },
-    {
-      what: 'files that name a plain field (cool_down)',
-      value: withField.length,
-      list: withField.map(({ path }) => path),
-    },
-    { what: 'places that spell its default', value: spelled.length, list: spelled },
+    counted(
+      `source files of at most ${SHORT_LINES} lines with one importer`,
+      shortWithOneImporter([...src, ...readers]),
+    ),
+    counted(`mutual pairs of folders, depth ${DEPTH}`, mutualPairs(src)),
+    ...Object.entries(FIELDS).map(([field, name]) =>
+      counted(`files that name a plain field (${field})`, naming(name)),
+    ),
+    counted(
+      'places that spell the default of cool_down',
+      all.flatMap(({ path, text }) => Array<string>(defaultsIn(text)).fill(path)),
+    ),
+    counted(
+      'places that a new resource touches (alert rules)',
+      naming(NAMES_RESOURCE)
+        .filter(isPlace)
+        .map((path) => `${path}: ${reasonOf(path)}`),
+    ),
   ];
 }
 

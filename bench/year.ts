@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { createUser } from '../src/domain/identity/users/actions.ts';
-import { pruneBatch } from '../src/domain/records/retention/prune.ts';
 import { purgeFromTrash } from '../src/domain/records/trash/actions.ts';
 import { removePurged } from '../src/domain/records/trash/purge.ts';
 import { createMetric, deleteMetric } from '../src/domain/status/metrics/actions.ts';
@@ -21,6 +20,7 @@ import { sealLog } from '../src/kernel/events/seal.ts';
 import { pagesOf } from '../src/kernel/pages/pages.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pruneBatch, trashKinds } from '../src/resources.ts';
 import { temporaryFolder } from './children.ts';
 import { markdownTable, median, type Outcome, percentile, whole } from './table.ts';
 import { fillYear } from './year-data.ts';
@@ -187,8 +187,8 @@ async function seal(ctx: Context, folder: string, print: Print): Promise<void> {
 
 async function purgeMetric(ctx: Context): Promise<void> {
   await deleteMetric(ctx, command, 1);
-  await purgeFromTrash(ctx, command, 'metrics', 1);
-  while (await removePurged(ctx)) await new Promise((turn) => setImmediate(turn));
+  await purgeFromTrash(ctx, command, trashKinds, 'metrics', 1);
+  while (await removePurged(ctx, trashKinds)) await new Promise((turn) => setImmediate(turn));
 }
 
 function describe({ name, sizes, stalls, pages }: Variant, scale: number): string {

@@ -1,10 +1,29 @@
 import { OperatorError } from '../src/kernel/errors.ts';
 import { textOf } from './dump-file.ts';
-import { type Program, programOf } from './dump-programs.ts';
 import { DumpTimeZone } from './dump-time-zone.ts';
 import { columnsIn, endOfParentheses, endOfStatement, match, nameAt, namesIn } from './sql-statements.ts';
 import { copyLine, skipSpace, tupleAt, type Value } from './sql-values.ts';
 import type { Staging } from './staging.ts';
+
+/** A program that writes dumps: their first line and their last one, and whether texts have escapes. */
+interface Program {
+  readonly first: RegExp;
+  readonly last: RegExp;
+  readonly escapes: boolean;
+}
+
+const programs: readonly Program[] = [
+  { first: /^-- (?:MySQL|MariaDB) dump/m, last: /^-- Dump completed/m, escapes: true },
+  {
+    first: /^-- PostgreSQL database dump\r?$/m,
+    last: /^-- PostgreSQL database dump complete/m,
+    escapes: false,
+  },
+  { first: /^PRAGMA foreign_keys\s*=\s*OFF;\s*BEGIN TRANSACTION;/m, last: /^COMMIT;/m, escapes: false },
+];
+
+/** The program that wrote a dump with these first lines, if it is known. */
+const programOf = (head: string): Program | undefined => programs.find(({ first }) => first.test(head));
 
 const INSERT = /(?:insert|replace)\s+(?:or\s+\w+\s+)?(?:ignore\s+)?into\s/iy;
 const CREATE = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?/iy;

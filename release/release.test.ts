@@ -33,6 +33,17 @@ test('this checkout names one version, and its changelog begins with it', () => 
   assert.deepEqual([unreleased?.name, newest?.name], ['Unreleased', readManifest().version]);
 });
 
+test('the public CI runs each step of `npm run ci`', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+  const steps = workflow
+    .match(/step: \[(.*)\]/)?.[1]
+    ?.split(',')
+    .map((step) => step.trim().replaceAll("'", ''));
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const own = (scripts.ci as string).split(' && ').map((command) => command.replace(/^npm (run )?/, ''));
+  assert.deepEqual(steps, [...own, 'packages']);
+});
+
 test('a changelog has a section for the version, with a date and a text, and nothing is left unreleased', () => {
   assert.equal(changelogProblem(changelog, '1.2.0'), undefined);
   assert.equal(notesOf(changelog, '1.2.0'), '- Faster.\n\n### Fixed\n\n- A fault.');

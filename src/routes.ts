@@ -24,24 +24,24 @@ import { userRoutes } from './domain/identity/users/routes.ts';
 import { imageRoutes } from './domain/images/routes.ts';
 import { auditRoutes } from './domain/records/audit/routes.ts';
 import { historyRoutes } from './domain/records/history/routes.ts';
-import { replayRoutes } from './domain/records/replay/routes.ts';
-import { trackRecordRoutes } from './domain/records/track-record/routes.ts';
 import { trashRoutes } from './domain/records/trash/routes.ts';
-import { undoRoutes } from './domain/records/undo/routes.ts';
 import { settingsRoutes } from './domain/settings/routes.ts';
 import { componentGroupRoutes } from './domain/status/component-groups/routes.ts';
 import { componentRoutes } from './domain/status/components/routes.ts';
 import { componentStatusRoutes } from './domain/status/components/statuses/routes.ts';
 import { incidentTemplateRoutes } from './domain/status/incident-templates/routes.ts';
 import { postmortemRoutes } from './domain/status/incidents/postmortem/routes.ts';
+import { replayRoutes } from './domain/status/incidents/replay/routes.ts';
 import { incidentRoutes } from './domain/status/incidents/routes.ts';
 import { templatePreviewRoutes } from './domain/status/incidents/template-preview/routes.ts';
+import { trackRecordRoutes } from './domain/status/incidents/track-record/routes.ts';
 import { incidentUpdateRoutes } from './domain/status/incidents/updates/routes.ts';
 import { metricPointRoutes } from './domain/status/metrics/points/routes.ts';
 import { metricRoutes } from './domain/status/metrics/routes.ts';
 import { scheduleRoutes } from './domain/status/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './domain/status/schedules/updates/routes.ts';
 import { systemRoutes } from './domain/system/routes.ts';
+import { undoRoutes } from './domain/undo/routes.ts';
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './reactions/notifications/email/problems/bounce-routes.ts';
 import { mailHealthRoutes } from './reactions/notifications/mail-health/routes.ts';
@@ -49,6 +49,7 @@ import { previewRoutes } from './reactions/notifications/preview/routes.ts';
 import { staffTestRoutes } from './reactions/notifications/staff/test-notification/routes.ts';
 import { testMailRoutes } from './reactions/notifications/test-mail/routes.ts';
 import { pingRoutes } from './reactions/notifications/webhook/ping-routes.ts';
+import { historySources, trashKinds } from './resources.ts';
 import { withCachet3 } from './surfaces/cachet3/dialect.ts';
 import { liveRoutes } from './surfaces/live-events/routes.ts';
 import { previewPageRoutes } from './surfaces/previews/routes.ts';
@@ -90,10 +91,10 @@ export const routes: readonly Route[] = [
   ...undoRoutes,
   ...settingsRoutes,
   ...auditRoutes,
-  ...historyRoutes,
+  ...historyRoutes(historySources),
   ...trackRecordRoutes,
   ...replayRoutes,
-  ...trashRoutes,
+  ...trashRoutes(trashKinds),
   ...webhookRoutes,
   ...pingRoutes,
   ...totpRoutes,

@@ -5,11 +5,33 @@ import { OperatorError } from '../../src/kernel/errors.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
 import type { ImportedToken, ImportedUser } from '../source.ts';
 import type { StagedRow, Staging } from '../staging.ts';
-import { cachetAbilities, cachetApiAbilities } from './abilities.ts';
 import { decryptWith } from './laravel-encryption.ts';
 import type { CachetOptions } from './options.ts';
 import type { CachetTables } from './tables.ts';
 import { flagOf, jsonOf, numberOf, textOf, timeOf } from './values.ts';
+
+/** What the API of Cachet 2 can write. Every key of Cachet 2 may do all of it, whoever it belongs to. */
+const areas = [
+  'components',
+  'component-groups',
+  'incidents',
+  'incident-updates',
+  'metrics',
+  'metric-points',
+  'schedules',
+  'subscribers',
+] as const;
+
+/** Cachet 3 can write these as well. */
+const areasOfCachet3 = [...areas, 'incident-templates', 'schedule-updates'] as const;
+
+const abilitiesFor = (names: readonly (typeof areasOfCachet3)[number][]): readonly Ability[] =>
+  names.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]);
+
+const cachetApiAbilities = abilitiesFor(areas);
+
+/** All abilities of Cachet 3, whose names are ours. `*` means these, and not what only Daymark can do. */
+const cachetAbilities = abilitiesFor(areasOfCachet3);
 
 /** Users of Cachet and their API keys. Cachet 2 keeps a key in the row of its user, Cachet 3 in a table of Laravel Sanctum. */
 export class CachetAccounts {

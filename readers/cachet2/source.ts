@@ -1,3 +1,4 @@
+import { isLocale } from '../../common/texts/locales.ts';
 import type { ImportSource } from '../source.ts';
 import type { Staging } from '../staging.ts';
 import { CachetAccounts } from './accounts.ts';
@@ -7,10 +8,27 @@ import { metricsOf, pointsOf } from './metrics.ts';
 import type { CachetOptions } from './options.ts';
 import { CachetReading } from './reading.ts';
 import { schedulesOf } from './schedules.ts';
-import { settingsFrom } from './settings.ts';
 import { subscribersOf } from './subscribers.ts';
 import { templatesOf } from './templates.ts';
 import { textOf } from './values.ts';
+
+/** Settings of Cachet that have a counterpart. Version 3 has dropped the prefix of the names. */
+function settingsFrom(stored: ReadonlyMap<string, string>): Record<string, unknown> {
+  const text = (name: string): string | undefined => {
+    const value = stored.get(`app_${name}`) ?? stored.get(name);
+    if (value === undefined || value === '' || value === 'null') return undefined;
+    return value.startsWith('"') ? String(JSON.parse(value)) : value;
+  };
+  const locale = text('locale')?.split(/[-_]/)[0] ?? '';
+  const share = Number(stored.get('major_outage_rate') ?? text('major_outage_rate'));
+  return {
+    name: text('name'),
+    about: text('about'),
+    timezone: text('timezone'),
+    ...(isLocale(locale) && { locale }),
+    ...(share > 0 && share <= 100 && { major_outage_share: share / 100 }),
+  };
+}
 
 /**
  * The data of Cachet 2.3, 2.4 or 3, whose tables differ in a few columns: 2.3 keeps maintenance among the incidents, 2.4 has

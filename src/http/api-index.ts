@@ -5,7 +5,7 @@ import { exchangeOf } from './exchange.ts';
 import { NOSNIFF } from './headers.ts';
 import { JSON_PLAIN } from './route.ts';
 
-/** Paths below `/api` that response GET without being operations of the API. */
+/** Paths below `/api` that answer GET without being operations of the API. */
 export const descriptionPaths: readonly string[] = [
   '/api',
   '/api/docs',

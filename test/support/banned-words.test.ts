@@ -25,6 +25,8 @@ const banned: readonly (readonly [word: RegExp, instead: string])[] = [
     /\b(take|receive|read)Delivery\b|\bDeliveryRequest\b|\bdeliveryInput\b/,
     'report of a probe, post of an alert sender',
   ],
+  // A place is where checks run.
+  [/\b(interface|type) Place\b|\bBackupPlace\b|\btakePlaces?\(/, 'position, endpoint, store'],
   // A check tests a system.
   [/\b(Draft|Update)Check\b|\bcheck(Incident|Schedule)\b/, 'outcome, tryIncident'],
   // A probe is a process that runs checks in another place, and live is what open pages and streams are told.

@@ -1,5 +1,5 @@
 import type { HeadlineKind } from '../../src/domain/status/public-state/headline.ts';
-import type { SystemStatus } from '../../src/domain/system/model.ts';
+import type { SystemStatus } from '../../src/domain/status/public-state/system-status.ts';
 
 /** The headline that follows from what the API says: finer forms of its four statuses. The worst component names it. */
 export function expectedHeadline(status: SystemStatus, latestStatuses: readonly number[]): HeadlineKind {

@@ -119,18 +119,15 @@ export const otherWriters: readonly OtherWriter[] = [
     because: 'it publishes a draft inside a transaction that is rolled back',
   },
   {
-    path: 'domain/records/undo',
+    path: 'domain/undo',
     tables: ['incidents', 'schedules', 'postmortems'],
     because: 'it sets records back to a state that the event log has',
   },
   {
     path: 'domain/records/retention',
     tables: [
-      'metric_points',
       'metric_rollups',
-      'check_results',
       'check_rollups',
-      'alerts',
       'deliveries',
       'delivery_attempts',
       'payloads',

@@ -19,8 +19,8 @@ import { ArrangeSection } from './arrange-section.tsx';
 import {
   type Arrangement,
   moveComponent,
-  type Place,
-  placeOf,
+  type Position,
+  positionOf,
   sortByName,
   stepComponent,
   stepSection,
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /** Where something is dropped: on a component, or on a section as a whole, by its key. */
-function targetOf(arrangement: Arrangement, over: UniqueIdentifier): Place | undefined {
-  if (typeof over === 'number') return placeOf(arrangement, over);
+function targetOf(arrangement: Arrangement, over: UniqueIdentifier): Position | undefined {
+  if (typeof over === 'number') return positionOf(arrangement, over);
   const section = arrangement.find((each) => keyOf(each) === over);
   return section && { section, index: section.components.length };
 }
@@ -47,7 +47,7 @@ function targetOf(arrangement: Arrangement, over: UniqueIdentifier): Place | und
 type PlaceMessage = Message<'name' | 'place' | 'count' | 'group'>;
 
 /** "Checkout is number 2 of 5 in Payments", for screen readers. */
-const describe = (template: PlaceMessage, name: string, { section, index }: Place): string =>
+const describe = (template: PlaceMessage, name: string, { section, index }: Position): string =>
   fill(template, {
     name,
     place: index + 1,
@@ -55,7 +55,7 @@ const describe = (template: PlaceMessage, name: string, { section, index }: Plac
     group: section.group?.name ?? words.components.ungrouped,
   });
 
-const componentAt = ({ section, index }: Place): Component | undefined => section.components[index];
+const componentAt = ({ section, index }: Position): Component | undefined => section.components[index];
 
 /** All groups with their components, which can be moved by drag, by buttons and by keyboard. */
 export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: Props) {
@@ -83,7 +83,7 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
   /** After a move, tells screen readers where the component is, and keeps the focus on it before the next key comes. */
   useLayoutEffect(() => {
     const id = moved.current;
-    const place = id === undefined ? undefined : placeOf(arrangement, id);
+    const place = id === undefined ? undefined : positionOf(arrangement, id);
     const component = place && componentAt(place);
     if (!component || !announcer.current) return;
     // Another key may have come meanwhile: its move is still to be told.
@@ -105,7 +105,7 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
 
   const onDragOver = ({ active, over }: DragOverEvent) => {
     const id = Number(active.id);
-    const from = placeOf(shown.current, id);
+    const from = positionOf(shown.current, id);
     const target = over && targetOf(shown.current, over.id);
     if (!from || !target || from.section === target.section) return;
     onChange((before) => moveComponent(before, id, keyOf(target.section), target.index));
@@ -113,12 +113,12 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined);
     const target = over && over.id !== active.id && targetOf(shown.current, over.id);
-    const from = placeOf(shown.current, Number(active.id));
+    const from = positionOf(shown.current, Number(active.id));
     if (!target || !from || typeof over.id !== 'number') return;
     onChange((before) => moveComponent(before, Number(active.id), keyOf(target.section), target.index));
   };
   const announce = (template: PlaceMessage, active: UniqueIdentifier, over = active) => {
-    const place = placeOf(shown.current, Number(active));
+    const place = positionOf(shown.current, Number(active));
     const component = place && componentAt(place);
     const target = targetOf(shown.current, over);
     return component && target ? describe(template, component.name, target) : undefined;
@@ -140,7 +140,7 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
       }}
       onDragStart={({ active }) => {
         beforeDrag.current = shown.current;
-        const place = placeOf(shown.current, Number(active.id));
+        const place = positionOf(shown.current, Number(active.id));
         setDragged(place && componentAt(place));
       }}
       onDragOver={onDragOver}

@@ -17,12 +17,12 @@ export function arrangementOf(
     : [...sections, { group: undefined, components: [] }];
 }
 
-export interface Place {
+export interface Position {
   readonly section: ComponentSection;
   readonly index: number;
 }
 
-export function placeOf(arrangement: Arrangement, id: number): Place | undefined {
+export function positionOf(arrangement: Arrangement, id: number): Position | undefined {
   for (const section of arrangement) {
     const index = section.components.findIndex((component) => component.id === id);
     if (index >= 0) return { section, index };
@@ -32,7 +32,7 @@ export function placeOf(arrangement: Arrangement, id: number): Place | undefined
 
 /** Moves a component to a place in a section. The index is the one that it has afterwards. */
 export function moveComponent(arrangement: Arrangement, id: number, key: string, index: number): Arrangement {
-  const place = placeOf(arrangement, id);
+  const place = positionOf(arrangement, id);
   const component = place?.section.components[place.index];
   if (!component) return arrangement;
   return arrangement.map((section) => {
@@ -45,7 +45,7 @@ export function moveComponent(arrangement: Arrangement, id: number, key: string,
 
 /** One step up or down; from the first or last place of a group into the next group. */
 export function stepComponent(arrangement: Arrangement, id: number, step: -1 | 1): Arrangement {
-  const place = placeOf(arrangement, id);
+  const place = positionOf(arrangement, id);
   if (!place) return arrangement;
   const { section, index } = place;
   const next = index + step;

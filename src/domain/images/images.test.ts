@@ -6,7 +6,7 @@ import { onBothDatabases } from '../../../test/support/harness.ts';
 import { dataUrl, png } from '../../../test/support/images.ts';
 import { resourceContract } from '../../../test/support/resource-contract.ts';
 import type { Json } from '../../../test/support/response.ts';
-import { pruneBatch } from '../records/retention/prune.ts';
+import { pruneBatch } from '../../resources.ts';
 import { MAX_IMAGES } from './model.ts';
 import { imageRoutes } from './routes.ts';
 

@@ -5,9 +5,9 @@ import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { latestStatus, noOverlay } from '../status/components/model.ts';
 import { loadOverlays } from '../status/components/queries.ts';
+import { type SystemStatus, systemStatus } from '../status/public-state/system-status.ts';
 import { unresolved } from '../status/updates/unresolved.ts';
 import { visibleComponents, visibleIncidents } from '../visibility.ts';
-import { type SystemStatus, systemStatus } from './model.ts';
 
 /** The overall status as the public sees it, the same for every caller. */
 export async function findSystemStatus(readContext: ReadContext): Promise<SystemStatus> {

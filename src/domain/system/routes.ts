@@ -3,8 +3,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { timestampSchema } from '../../kernel/jsonapi/schemas.ts';
+import { systemStatuses, systemStatusNames } from '../status/public-state/system-status.ts';
 import { describeInstalled, findInstalledVersion } from './installed-version.ts';
-import { systemStatuses, systemStatusNames } from './model.ts';
 import { findProblems, problemKinds } from './problems.ts';
 import { findSystemStatus } from './queries.ts';
 

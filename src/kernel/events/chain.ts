@@ -3,36 +3,36 @@ import { BEFORE_THE_FIRST, hashOf } from '../db/event-hash.ts';
 import { runStatement } from '../db/statement.ts';
 import type { Tx } from './transaction.ts';
 
-/** The place of the next event in the chain. */
-interface Place {
+/** The position of the next event in the chain. */
+interface ChainPosition {
   readonly id: number;
   readonly previous_id: number | null;
   readonly previous_hash: string;
 }
 
-interface Head extends Omit<Place, 'previous_hash'> {
+interface Head extends Omit<ChainPosition, 'previous_hash'> {
   readonly previous_hash: string | null;
 }
 
 /**
- * Takes the next place. Only one writer runs at a time, so no other event gets between the head that is read here and the
+ * Takes the next position. Only one writer runs at a time, so no other event gets between the head that is read here and the
  * event that is appended to it.
  */
-export async function takePlace(tx: Tx): Promise<Place> {
+export async function takePosition(tx: Tx): Promise<ChainPosition> {
   const build = () => sql<Head>`select ${tx.dialect.takeId('events')} as id,
     head.id as previous_id, head.hash as previous_hash
     from (select 1) as one left join (select id, hash from events order by id desc limit 1) as head on true`;
-  const [head] = await runStatement({ ...tx, viewer: undefined }, 'take a place in the log', build, {});
+  const [head] = await runStatement({ ...tx, viewer: undefined }, 'take a position in the log', build, {});
   if (!head) throw new Error('The statement always returns a row.');
   const previous_hash = head.previous_id === null ? BEFORE_THE_FIRST : head.previous_hash;
   return { ...head, previous_hash: previous_hash ?? (await hashOfUnhashed(tx)) };
 }
 
-/** The next places in the chain, for events that are appended together. */
-export async function takePlaces(
+/** The next positions in the chain, for events that are appended together. */
+export async function takePositions(
   tx: Tx,
   count: number,
-): Promise<Pick<Place, 'previous_id' | 'previous_hash'> & { readonly ids: readonly number[] }> {
+): Promise<Pick<ChainPosition, 'previous_id' | 'previous_hash'> & { readonly ids: readonly number[] }> {
   const { rows } = await tx.dialect.takeIds('events', count).execute(tx.db);
   const ids = rows.map(({ id }) => id);
   const head = await tx.db

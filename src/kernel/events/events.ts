@@ -3,7 +3,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { actorIdOf, userIdOf } from '../auth/actor.ts';
 import { addressColumns, hashOf } from '../db/event-hash.ts';
 import { type EventStates, eventCatalog } from './catalog.ts';
-import { takePlace, takePlaces } from './chain.ts';
+import { takePosition, takePositions } from './chain.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Tx } from './transaction.ts';
  * Returns the id of the event.
  */
 export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {
-  const { previous_hash, ...place } = await takePlace(tx);
-  const event = { ...place, ...contentOf(tx, type, state, tx.now) };
+  const { previous_hash, ...position } = await takePosition(tx);
+  const event = { ...position, ...contentOf(tx, type, state, tx.now) };
   await tx.db
     .insertInto('events')
     .values({ ...event, hash: hashOf(previous_hash, event) })
@@ -32,7 +32,7 @@ const ROWS_PER_INSERT = 500;
 /** Like `append`, for many events of the past, with a number of statements that hardly depends on how many they are. */
 export async function appendPast(tx: Tx, events: readonly PastEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const { ids, ...head } = await takePlaces(tx, events.length);
+  const { ids, ...head } = await takePositions(tx, events.length);
   let { previous_id, previous_hash } = head;
   const rows = events.map((past, index) => {
     const id = ids[index] as number;

@@ -31,7 +31,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/domain/audience/deliveries/queries.ts': 'reads events of incidents and schedules, which stay',
   'src/domain/records/history/queries.ts':
     'reads events of incidents and schedules, which stay; of components, what is not sealed',
-  'src/domain/records/track-record/queries.ts':
+  'src/domain/status/incidents/track-record/queries.ts':
     'reads events of incidents and their updates, which stay; the seal keeps the hash of the event before each',
   'src/domain/records/retention/deliveries.ts':
     'reads ids of events that are newer than the content of deliveries',
@@ -89,7 +89,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/domain/audience/deliveries/queries.ts': 'the event of a delivery',
   'src/domain/audience/subscribers/own-actions.ts':
     'events of the last day; a seal leaves those of the last week',
-  'src/domain/records/undo/queries.ts': 'events of incidents, schedules and post-mortems, which stay',
+  'src/domain/undo/queries.ts': 'events of incidents, schedules and post-mortems, which stay',
   'src/reactions/scheduler/job-consumer.ts': 'the last event of the settings, which stays',
   'src/reactions/scheduler/skip-past.ts': 'plans jobs of incidents and schedules, whose events stay',
 };

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { fillLog } from '../../../test/support/event-log.ts';
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
-import { pruneBatch } from '../../domain/records/retention/prune.ts';
+import { pruneBatch } from '../../resources.ts';
 import { placeArchive } from './archive-file.ts';
 import { sealLog } from './seal.ts';
 import { verifyArchives } from './verify-archives.ts';

@@ -24,13 +24,53 @@ export const issueOf = (problem: Problem, path: string[] = []) => ({
   params: { problem },
 });
 
-/** What an issue says. Some schemas are zod's own: lists and objects. */
+/** What an issue says. Some schemas are zod's own: lists and objects, and what is in them. */
 export function problemIn(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && issue.params?.problem instanceof Problem) return issue.params.problem;
-  if (issue.code !== 'invalid_type') return new Problem('invalid', { reason: issue.message });
-  if (issue.expected === 'array') return new Problem('array_expected');
-  if (issue.expected === 'object') return new Problem('object_expected');
-  return new Problem('invalid', { reason: `must be an ${issue.expected}.` });
+  const problem = problemOfZod(issue);
+  // A sentence of ours goes on after the name of the field. Those of zod begin with a capital letter, and nobody is sent them.
+  return /^\p{Ll}/u.test(issue.message) && issue.code !== 'invalid_type'
+    ? problem.inWords(`The {field} field ${issue.message}`)
+    : problem;
+}
+
+const wrongType: Readonly<Record<string, Problem>> = {
+  array: new Problem('array_expected'),
+  object: new Problem('object_expected'),
+  record: new Problem('object_expected'),
+  string: new Problem('string_expected'),
+  boolean: new Problem('boolean_expected'),
+  number: new Problem('number_expected'),
+  int: new Problem('integer_expected'),
+};
+
+/** The code of what zod found, so that a dashboard can say it in its language. */
+function problemOfZod(issue: z.core.$ZodIssue): Problem {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return required;
+      return wrongType[issue.expected] ?? new Problem('invalid', { reason: `must be a ${issue.expected}.` });
+    case 'too_big': {
+      const max = Number(issue.maximum);
+      if (issue.origin === 'array') return new Problem('too_many_items', { max });
+      return new Problem(issue.origin === 'string' ? 'too_long' : 'too_large', { max });
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum);
+      if (issue.origin === 'array' || (issue.origin === 'string' && min === 1)) return required;
+      if (issue.origin === 'string') return new Problem('too_short', { min });
+      return min === 0 && !issue.inclusive ? new Problem('not_positive') : new Problem('too_small', { min });
+    }
+    case 'invalid_value':
+    case 'invalid_union':
+      return notAChoice;
+    case 'invalid_key':
+      return issue.issues[0] ? problemIn(issue.issues[0]) : notAChoice;
+    case 'unrecognized_keys':
+      return new Problem('invalid', { reason: `must not contain ${issue.keys.join(', ')}.` });
+    default:
+      return new Problem('invalid', { reason: issue.message });
+  }
 }
 
 /** The OpenAPI descriptions of schemas that parse their input by hand. */

@@ -16,6 +16,7 @@ export type ProblemArguments<C extends ProblemCode> = [
 export class Problem<C extends ProblemCode = ProblemCode> {
   readonly code: C;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
+  #sentence: string | undefined;
 
   constructor(...[code, parameters]: ProblemArguments<C>) {
     this.code = code;
@@ -27,11 +28,22 @@ export class Problem<C extends ProblemCode = ProblemCode> {
     return new Problem(...([code, parameters] as unknown as ProblemArguments<ProblemCode>));
   }
 
+  /** The same problem with an English sentence that knows more about this field than the code does. */
+  inWords(sentence: string): Problem<C> {
+    const same = Problem.from(this) as Problem<C>;
+    same.#sentence = sentence;
+    return same;
+  }
+
   /** The same for a field, with its sentence. The field is named by its path, such as `components.3.name`. */
   at(path: string): FieldProblem {
     const { code, parameters } = this;
     const field = path.replace(/_/g, ' ');
-    return { code, parameters, message: fillProblem(problemTexts[code], { ...parameters, field }) };
+    return {
+      code,
+      parameters,
+      message: fillProblem(this.#sentence ?? problemTexts[code], { ...parameters, field }),
+    };
   }
 }
 

@@ -31,22 +31,23 @@ export type Ask = (
   environment: Environment & { readonly ownWork: OwnWork },
 ) => Promise<Finding>;
 
-export interface Place {
+export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-export const nameOf = ({ host, port }: Place): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+export const nameOf = ({ host, port }: Endpoint): string =>
+  `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 /** The host and the port of a URL. */
-export function placeOfUrl({ hostname, port, protocol, host }: URL): Place {
+export function endpointOfUrl({ hostname, port, protocol, host }: URL): Endpoint {
   const found = hostAndPort(hostname);
   if (!found) throw new CheckFailed(`"${host}" is not a host.`);
   return { host: found.host, port: Number(port) || (/^(?:https|wss):$/.test(protocol) ? 443 : 80) };
 }
 
 /** `host:port` or `[::1]:port`, or a host alone if there is a usual port. A scheme before it is left out. */
-export function placeOf(target: string, usualPort?: number): Place {
+export function endpointOf(target: string, usualPort?: number): Endpoint {
   const found = hostAndPort(target.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/\/$/, ''));
   const port = found?.port ?? usualPort;
   if (!found || port === undefined)
@@ -79,14 +80,14 @@ export async function resolveHost(
   return found;
 }
 
-/** Those of the addresses of a place that may be reached. */
-export function allowedOf(place: Place, found: readonly string[], guard: Guard): string[] {
-  const refusals = found.map((address) => guard(address, place.port));
+/** Those of the addresses of an endpoint that may be reached. */
+export function allowedOf(endpoint: Endpoint, found: readonly string[], guard: Guard): string[] {
+  const refusals = found.map((address) => guard(address, endpoint.port));
   const allowed = found.filter((_, index) => refusals[index] === undefined);
   const [address] = found;
   if (allowed.length > 0 || address === undefined) return allowed;
-  const what = address === place.host ? 'it is' : `it leads to ${address},`;
-  throw new CheckFailed(`${nameOf(place)} is not checked, because ${what} ${refusals[0]}.`);
+  const what = address === endpoint.host ? 'it is' : `it leads to ${address},`;
+  throw new CheckFailed(`${nameOf(endpoint)} is not checked, because ${what} ${refusals[0]}.`);
 }
 
 /** A host with several addresses gets this long for each of them, except for the last. Node gives up after a quarter of a second. */
@@ -94,17 +95,17 @@ const ATTEMPT_MS = 2000;
 
 /** A TCP connection, and its phases. It goes to an address that was checked, whatever the name leads to a moment later. */
 export async function openTcp(
-  place: Place,
+  endpoint: Endpoint,
   request: CheckRequest,
   environment: Environment,
 ): Promise<Socket> {
   const { phases, signal, guard } = environment;
-  const addresses = allowedOf(place, await resolveHost(place.host, request, environment), guard);
+  const addresses = allowedOf(endpoint, await resolveHost(endpoint.host, request, environment), guard);
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   phases.begin('connect');
   const socket = connectTcp({
-    host: place.host,
-    port: place.port,
+    host: endpoint.host,
+    port: endpoint.port,
     autoSelectFamily: entries.length > 1,
     autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
     lookup: (_host, options, callback) =>
@@ -112,7 +113,7 @@ export async function openTcp(
   });
   endWith(signal, socket);
   await opened(socket, 'connect').catch((error) => {
-    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+    throw new CheckFailed(sentenceFor(error, nameOf(endpoint)));
   });
   phases.end();
   return socket;
@@ -151,7 +152,7 @@ export interface TlsOptions {
 /** TLS over a connection, and its phase. */
 export async function startTls(
   socket: Socket,
-  place: Place,
+  endpoint: Endpoint,
   request: CheckRequest,
   { phases }: Environment,
   { protocols }: TlsOptions = {},
@@ -159,21 +160,21 @@ export async function startTls(
   phases.begin('tls');
   const secure = connectTls({
     socket,
-    ...(isIP(place.host) === 0 && { servername: place.host }),
-    host: place.host,
+    ...(isIP(endpoint.host) === 0 && { servername: endpoint.host }),
+    host: endpoint.host,
     // It is examined below, so that the reason can be told in a sentence.
     rejectUnauthorized: false,
     ...contextFor(request),
     ...(protocols && { ALPNProtocols: [...protocols] }),
   });
   await opened(secure, 'secureConnect').catch((error) => {
-    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+    throw new CheckFailed(sentenceFor(error, nameOf(endpoint)));
   });
   phases.end();
   if (!secure.authorized && request.insecure !== true) {
     const certificate = secure.getPeerX509Certificate();
     secure.destroy();
-    throw new CheckFailed(explainCertificate(codeOf(secure.authorizationError), place.host, certificate));
+    throw new CheckFailed(explainCertificate(codeOf(secure.authorizationError), endpoint.host, certificate));
   }
   return secure;
 }

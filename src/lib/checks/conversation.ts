@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
-import { type Environment, nameOf, type Place, startTls } from './connection.ts';
+import { type Endpoint, type Environment, nameOf, startTls } from './connection.ts';
 import { isOneLine } from './host.ts';
 import { CheckFailed } from './outcome.ts';
 
@@ -98,16 +98,16 @@ interface Upgrade {
 /** Begins TLS in the middle of a conversation. */
 export async function upgrade(
   socket: Socket,
-  place: Place,
+  endpoint: Endpoint,
   { protocol, request, environment }: Upgrade,
 ): Promise<TLSSocket> {
   const { greeting, commands } = dialogues[protocol];
-  const conversation = new Conversation(socket, nameOf(place));
+  const conversation = new Conversation(socket, nameOf(endpoint));
   environment.phases.begin('first_byte');
   await conversation.expect(greeting, 'the connection');
   environment.phases.end();
   for (const [command, reply] of commands)
     await conversation.ask(command, reply, command.replace('a1 ', '').split(' ', 1)[0]);
   conversation.end();
-  return startTls(socket, place, request, environment);
+  return startTls(socket, endpoint, request, environment);
 }

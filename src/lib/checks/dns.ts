@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { DnsRecordType } from '../../../common/checks.ts';
-import { type Ask, type Environment, nameOf, type Place, placeOf } from './connection.ts';
+import { type Ask, type Endpoint, type Environment, endpointOf, nameOf } from './connection.ts';
 import { hostIn } from './host.ts';
 import { lookUpName } from './name-lookup.ts';
 import { CheckFailed } from './outcome.ts';
@@ -31,8 +31,8 @@ export const checkDns: Ask = async ({ target, request, timeoutMs }, environment)
   }
 };
 
-async function serverOf(server: string, { guard, signal }: Environment): Promise<Place> {
-  const { host, port } = isIP(server) === 6 ? { host: server, port: 53 } : placeOf(server, 53);
+async function serverOf(server: string, { guard, signal }: Environment): Promise<Endpoint> {
+  const { host, port } = isIP(server) === 6 ? { host: server, port: 53 } : endpointOf(server, 53);
   const [address] = isIP(host) ? [host] : await lookUpName(host, undefined, signal).catch(() => []);
   if (address === undefined)
     throw new CheckFailed(`The name of the DNS server, ${host}, does not exist, or has no address.`);

@@ -1,7 +1,7 @@
 import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { CheckRequest } from '../../../common/checks.ts';
-import { type Ask, type Environment, nameOf, placeOf, startTls } from './connection.ts';
+import { type Ask, type Environment, endpointOf, nameOf, startTls } from './connection.ts';
 import { asHeaders } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { connectTo } from './proxy.ts';
@@ -16,16 +16,16 @@ interface Reply {
 /** The health service of gRPC, `grpc.health.v1.Health/Check`: over TLS, unless the target begins with `grpc://`. */
 export const checkGrpc: Ask = async ({ target, request }, environment) => {
   const isTls = !target.startsWith('grpc://');
-  const place = placeOf(target, isTls ? 443 : 80);
-  const tcp = await connectTo(place, request, environment);
+  const endpoint = endpointOf(target, isTls ? 443 : 80);
+  const tcp = await connectTo(endpoint, request, environment);
   try {
-    const socket = isTls ? await startTls(tcp, place, request, environment, { protocols: ['h2'] }) : tcp;
-    const origin = `${isTls ? 'https' : 'http'}://${nameOf(place)}`;
+    const socket = isTls ? await startTls(tcp, endpoint, request, environment, { protocols: ['h2'] }) : tcp;
+    const origin = `${isTls ? 'https' : 'http'}://${nameOf(endpoint)}`;
     const reply = await call(socket, origin, request, environment).catch((error) => {
       const isOther = /HTTP2|NGHTTP2/.test(String(error.code));
-      throw isOther ? new CheckFailed(`${nameOf(place)} does not speak HTTP/2, which gRPC needs.`) : error;
+      throw isOther ? new CheckFailed(`${nameOf(endpoint)} does not speak HTTP/2, which gRPC needs.`) : error;
     });
-    return findingOf(reply, request.service ?? '', nameOf(place));
+    return findingOf(reply, request.service ?? '', nameOf(endpoint));
   } finally {
     tcp.destroy();
   }

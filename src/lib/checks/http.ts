@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { http } from '../http-module.ts';
 import { readBody } from './body.ts';
-import { type Ask, type Environment, endWith, openTcp, placeOfUrl, startTls } from './connection.ts';
+import { type Ask, type Environment, endpointOfUrl, endWith, openTcp, startTls } from './connection.ts';
 import { headersOf } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { sentenceFor } from './problems.ts';
@@ -121,15 +121,15 @@ function redirected(request: CheckRequest, status: number, isSameOrigin: boolean
 }
 
 async function open(url: URL, request: CheckRequest, environment: Environment): Promise<Socket> {
-  const place = placeOfUrl(url);
+  const endpoint = endpointOfUrl(url);
   const proxy = proxyOf(request);
   if (url.protocol === 'https:') {
-    const socket = await connectTo(place, request, environment);
-    return startTls(socket, place, request, environment, { protocols: ['h2', 'http/1.1'] });
+    const socket = await connectTo(endpoint, request, environment);
+    return startTls(socket, endpoint, request, environment, { protocols: ['h2', 'http/1.1'] });
   }
-  if (!proxy) return openTcp(place, request, environment);
-  await refuseBehindProxy(place, environment);
-  return openTcp(proxy.place, request, environment);
+  if (!proxy) return openTcp(endpoint, request, environment);
+  await refuseBehindProxy(endpoint, environment);
+  return openTcp(proxy.endpoint, request, environment);
 }
 
 async function send(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ask, nameOf, placeOf, startTls } from './connection.ts';
+import { type Ask, endpointOf, nameOf, startTls } from './connection.ts';
 import { Conversation } from './conversation.ts';
 import { CheckFailed } from './outcome.ts';
 import { connectTo } from './proxy.ts';
@@ -13,12 +13,12 @@ const GOODBYE_MS = 500;
  */
 export const checkSmtp: Ask = async ({ target, request }, environment) => {
   const beginsWithTls = target.startsWith('smtps://');
-  const place = placeOf(target, beginsWithTls ? 465 : 25);
+  const endpoint = endpointOf(target, beginsWithTls ? 465 : 25);
   const { phases } = environment;
-  const tcp = await connectTo(place, request, environment);
+  const tcp = await connectTo(endpoint, request, environment);
   try {
-    let socket = beginsWithTls ? await startTls(tcp, place, request, environment) : tcp;
-    let conversation = new Conversation(socket, nameOf(place));
+    let socket = beginsWithTls ? await startTls(tcp, endpoint, request, environment) : tcp;
+    let conversation = new Conversation(socket, nameOf(endpoint));
     phases.begin('first_byte');
     const greeting = await conversation.expect(/^220 [^\n]*\n/m, 'the connection');
     phases.end();
@@ -26,21 +26,21 @@ export const checkSmtp: Ask = async ({ target, request }, environment) => {
     if (request.starttls === 'smtp' && !beginsWithTls) {
       await conversation.ask('STARTTLS', /^220 [^\n]*\n/m);
       conversation.end();
-      socket = await startTls(tcp, place, request, environment);
-      conversation = new Conversation(socket, nameOf(place));
+      socket = await startTls(tcp, endpoint, request, environment);
+      conversation = new Conversation(socket, nameOf(endpoint));
       offers = await conversation.ask('EHLO daymark', /^250 [^\n]*\n/m);
     }
     const { username, password = '' } = request;
     if (username !== undefined) {
       if (socket === tcp)
         throw new CheckFailed(
-          `The password was not sent to ${nameOf(place)}, because the connection has no TLS.`,
+          `The password was not sent to ${nameOf(endpoint)}, because the connection has no TLS.`,
         );
       const credentials = Buffer.from(`\0${username}\0${password}`).toString('base64');
       await conversation.ask(`AUTH PLAIN ${credentials}`, /^235 [^\n]*\n/m, 'the user name and the password');
     }
     await Promise.race([conversation.ask('QUIT', /^221/m), sleep(GOODBYE_MS)]).catch(() => {});
-    return { summary: `${nameOf(place)} takes mail.`, body: `${greeting}${offers}` };
+    return { summary: `${nameOf(endpoint)} takes mail.`, body: `${greeting}${offers}` };
   } finally {
     tcp.destroy();
   }

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { type Ask, nameOf, placeOf, startTls } from './connection.ts';
+import { type Ask, endpointOf, nameOf, startTls } from './connection.ts';
 import { upgrade } from './conversation.ts';
 import { CheckFailed } from './outcome.ts';
 import { explainCertificate } from './problems.ts';
@@ -7,12 +7,12 @@ import { connectTo } from './proxy.ts';
 
 /** A connection is enough, with TLS after it if `starttls` says so. */
 export const checkTcp: Ask = async ({ target, request }, environment) => {
-  const place = placeOf(target);
-  const socket = await connectTo(place, request, environment);
+  const endpoint = endpointOf(target);
+  const socket = await connectTo(endpoint, request, environment);
   try {
     const { starttls: protocol } = request;
-    if (protocol) await upgrade(socket, place, { protocol, request, environment });
-    return { summary: `${nameOf(place)} accepts connections${protocol ? ' and TLS' : ''}.` };
+    if (protocol) await upgrade(socket, endpoint, { protocol, request, environment });
+    return { summary: `${nameOf(endpoint)} accepts connections${protocol ? ' and TLS' : ''}.` };
   } finally {
     socket.destroy();
   }
@@ -20,18 +20,18 @@ export const checkTcp: Ask = async ({ target, request }, environment) => {
 
 /** The certificate of a server: whether it is valid, for this host, and for how long. */
 export const checkTls: Ask = async ({ target, request }, environment) => {
-  const place = placeOf(target, 443);
-  const socket = await connectTo(place, request, environment);
+  const endpoint = endpointOf(target, 443);
+  const socket = await connectTo(endpoint, request, environment);
   try {
     const { starttls: protocol } = request;
     const secure = protocol
-      ? await upgrade(socket, place, { protocol, request, environment })
-      : await startTls(socket, place, request, environment);
+      ? await upgrade(socket, endpoint, { protocol, request, environment })
+      : await startTls(socket, endpoint, request, environment);
     const certificate = secure.getPeerX509Certificate();
-    if (!certificate) throw new CheckFailed(explainCertificate('none', place.host, undefined));
+    if (!certificate) throw new CheckFailed(explainCertificate('none', endpoint.host, undefined));
     const ends = certificate.validToDate;
     return {
-      summary: `The certificate of ${place.host} is valid until ${ends.toISOString().slice(0, 10)}.`,
+      summary: `The certificate of ${endpoint.host} is valid until ${ends.toISOString().slice(0, 10)}.`,
       body: [...chainOf(certificate)].map(describe).join('\n\n'),
       certificateEnds: ends,
     };

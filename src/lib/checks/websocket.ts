@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { http } from '../http-module.ts';
-import { type Ask, placeOfUrl, startTls } from './connection.ts';
+import { type Ask, endpointOfUrl, startTls } from './connection.ts';
 import { headersOf } from './http-headers.ts';
 import { CheckFailed } from './outcome.ts';
 import { connectTo } from './proxy.ts';
@@ -16,13 +16,13 @@ export const checkWebsocket: Ask = async ({ target, request }, environment) => {
   const url = URL.parse(target);
   if (!url || !/^wss?:$/.test(url.protocol))
     throw new CheckFailed(`"${target}" is not a URL that begins with ws:// or wss://.`);
-  const place = placeOfUrl(url);
+  const endpoint = endpointOfUrl(url);
   const { phases, signal } = environment;
-  const tcp = await connectTo(place, request, environment);
+  const tcp = await connectTo(endpoint, request, environment);
   try {
     const socket =
       url.protocol === 'wss:'
-        ? await startTls(tcp, place, request, environment, { protocols: ['http/1.1'] })
+        ? await startTls(tcp, endpoint, request, environment, { protocols: ['http/1.1'] })
         : tcp;
     const key = randomBytes(16).toString('base64');
     phases.begin('first_byte');

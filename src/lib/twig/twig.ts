@@ -1,7 +1,6 @@
 import { RunEnded } from '../isolated-process/limits.ts';
 import { runIsolated } from '../isolated-process/run-isolated.ts';
 import { SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
-import { toPlainValues } from './plain.ts';
 import type { TwigJob, TwigResult } from './twig-program.ts';
 
 export { ITEM_LIMIT, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
@@ -50,3 +49,32 @@ const problems: Readonly<Record<RunEnded['excess'], string>> = {
   closed: 'The template service is closing.',
   ended: 'The template could not be run.',
 };
+
+const depthLimit = 16;
+const valueLimit = 20_000;
+const textLimit = 4_000_000;
+
+/** Copies variables into maps, lists and scalars: no prototype, method or cycle reaches the worker. */
+function toPlainValues(variables: Record<string, unknown>): Map<string, unknown> | undefined {
+  let values = 0;
+  let characters = 0;
+  const copy = (value: unknown, parents: object[]): unknown => {
+    values += 1;
+    if (typeof value === 'string') characters += value.length;
+    if (values > valueLimit || characters > textLimit) throw new RangeError('Too many values');
+    if (typeof value === 'bigint') return String(value);
+    if (typeof value === 'function' || typeof value === 'symbol' || value === null) return null;
+    if (typeof value !== 'object') return value;
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+    if (parents.includes(value) || parents.length === depthLimit) return null;
+    const path = [...parents, value];
+    if (Array.isArray(value)) return value.map((item) => copy(item, path));
+    return new Map(Object.entries(value).map(([key, item]) => [key, copy(item, path)]));
+  };
+  try {
+    return new Map(Object.entries(variables).map(([key, value]) => [key, copy(value, [variables])]));
+  } catch {
+    // Too large, or a getter of the caller's object threw.
+    return undefined;
+  }
+}

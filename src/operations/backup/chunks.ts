@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Place, seal, unseal } from './encryption.ts';
+import { type ChunkPosition, seal, unseal } from './encryption.ts';
 import { damaged, isHeaderStart, MAX_HEADER_BYTES, notABackup } from './header.ts';
 
 /**
  * After the header, a backup is a sequence of chunks: four bytes with the length and a bit that marks the last one, the
- * content, and a tag. In an encrypted backup the tag authenticates the chunk and its place (AES-256-GCM). Otherwise it
+ * content, and a tag. In an encrypted backup the tag authenticates the chunk and its position (AES-256-GCM). Otherwise it
  * is the SHA-256 of the tag before it and of this chunk, so the last tag is a checksum of the whole file.
  */
 
@@ -62,9 +62,9 @@ class ChunkWriter {
   write(content: Buffer, isLast: boolean): Buffer {
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE((isLast ? LAST : 0) + content.length);
-    const place: Place = { index: this.#index++, isLast, context: this.#context };
+    const position: ChunkPosition = { index: this.#index++, isLast, context: this.#context };
     if (this.#key) {
-      const { sealed, tag } = seal(this.#key, place, content);
+      const { sealed, tag } = seal(this.#key, position, content);
       return Buffer.concat([length, sealed, tag]);
     }
     this.#tag = sha256(this.#tag, length, content);
@@ -156,9 +156,9 @@ export async function* readChunks(reader: ByteReader, header: string, key: Key):
   }
 }
 
-function open(key: Buffer, place: Place, content: Buffer, tag: Buffer, at: number): Buffer {
+function open(key: Buffer, position: ChunkPosition, content: Buffer, tag: Buffer, at: number): Buffer {
   try {
-    return unseal(key, place, content, tag);
+    return unseal(key, position, content, tag);
   } catch {
     throw changedAt(at);
   }

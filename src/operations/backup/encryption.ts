@@ -94,8 +94,8 @@ export async function decryptWith(encryption: Encryption, passphrase: string | u
   return key;
 }
 
-/** The place of a chunk in the file. A chunk cannot be moved, left out or taken from another backup. */
-export interface Place {
+/** The position of a chunk in the file. A chunk cannot be moved, left out or taken from another backup. */
+export interface ChunkPosition {
   readonly index: number;
   readonly isLast: boolean;
   /** Covers the header. */
@@ -103,22 +103,22 @@ export interface Place {
 }
 
 /** The key is used for one file only, so the number of the chunk is a nonce that never repeats. */
-function nonceOf({ index, isLast }: Place): Buffer {
+function nonceOf({ index, isLast }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 7);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
   return nonce;
 }
 
-export function seal(key: Buffer, place: Place, plain: Buffer): { sealed: Buffer; tag: Buffer } {
-  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place)).setAAD(place.context);
+export function seal(key: Buffer, position: ChunkPosition, plain: Buffer): { sealed: Buffer; tag: Buffer } {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(position)).setAAD(position.context);
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return { sealed, tag: cipher.getAuthTag() };
 }
 
 /** Throws if a single bit is not as it was written. */
-export function unseal(key: Buffer, place: Place, sealed: Buffer, tag: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place), { authTagLength: TAG_BYTES });
-  decipher.setAAD(place.context).setAuthTag(tag);
+export function unseal(key: Buffer, position: ChunkPosition, sealed: Buffer, tag: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(position), { authTagLength: TAG_BYTES });
+  decipher.setAAD(position.context).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed), decipher.final()]);
 }

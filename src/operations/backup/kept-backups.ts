@@ -6,9 +6,9 @@ import { isBucketUrl } from '../../kernel/outgoing-http/s3-bucket.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { createPrivateFolder } from '../../lib/private-file.ts';
 import { PARTIAL } from './backup-file.ts';
+import type { BackupStore } from './backup-store.ts';
 import { recordLastBackup } from './last-backup.ts';
-import { openPlace } from './open-place.ts';
-import type { BackupPlace } from './place.ts';
+import { openStore } from './open-store.ts';
 import { type Backup, type BackupOptions, writeBackup } from './write-backup.ts';
 
 /** The backups that Daymark keeps in a folder or bucket by itself: those made by the clock, and those made before an upgrade. */
@@ -37,23 +37,23 @@ export async function keepBackup(
   into: string,
   { now, signal, kind = 'regular' }: KeepOptions,
 ): Promise<KeptBackup> {
-  const place = openPlace(into, config);
+  const store = openStore(into, config);
   if (!isBucketUrl(into)) {
     createPrivateFolder(into);
     await removeLeftovers(into, now);
   }
   const name = backupName(now, kind);
-  const file = place.pathOf(name);
+  const file = store.pathOf(name);
   const options = { now, signal, passphrase: config.backupPassphrase };
-  const backup = await place.write(name, (append) => writeBackup(config.databaseUrl, append, options));
+  const backup = await store.write(name, (append) => writeBackup(config.databaseUrl, append, options));
   await recordLastBackup(config.dataDir, { at: now, file, bytes: backup.bytes });
-  await removeOldest(place, patterns[kind], config.backupKeep);
+  await removeOldest(store, patterns[kind], config.backupKeep);
   return { ...backup, file };
 }
 
-async function removeOldest(place: BackupPlace, pattern: RegExp, keep: number): Promise<void> {
-  const names = (await place.list()).filter((name) => pattern.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await place.remove(name);
+async function removeOldest(store: BackupStore, pattern: RegExp, keep: number): Promise<void> {
+  const names = (await store.list()).filter((name) => pattern.test(name)).toSorted();
+  for (const name of names.slice(0, -keep)) await store.remove(name);
 }
 
 /** A file that is still being written is never this old: each write changes its time. */

@@ -4,10 +4,10 @@ import type { Config } from '../../kernel/config.ts';
 import { DaymarkError, OperatorError } from '../../kernel/errors.ts';
 import { isBucketUrl } from '../../kernel/outgoing-http/s3-bucket.ts';
 import { systemClock } from '../../lib/clock.ts';
+import type { BackupStore } from '../backup/backup-store.ts';
 import { backupName } from '../backup/kept-backups.ts';
 import { recordLastBackup } from '../backup/last-backup.ts';
-import { openPlace, splitBucketUrl } from '../backup/open-place.ts';
-import type { BackupPlace } from '../backup/place.ts';
+import { openStore, splitBucketUrl } from '../backup/open-store.ts';
 import { type Backup, type Sink, writeBackup } from '../backup/write-backup.ts';
 import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
@@ -42,7 +42,7 @@ not part of it.`,
         const passphrase = readPassphrase(values['passphrase-file'], config);
         const now = systemClock.now();
         if (target === '-') return toStandardOutput(config, now, passphrase);
-        return toPlace(config, now, passphrase, await placeFor(config, target, now, values.force));
+        return toStore(config, now, passphrase, await targetOf(config, target, now, values.force));
       },
       { allowOlder: true },
     );
@@ -51,36 +51,36 @@ not part of it.`,
 
 /** Where a backup goes, and under which name. */
 interface Target {
-  readonly place: BackupPlace;
+  readonly store: BackupStore;
   readonly name: string;
 }
 
-async function placeFor(config: Config, target: string, now: number, mayReplace: boolean): Promise<Target> {
-  const { place, name } = isBucketUrl(target) ? splitBucketUrl(target) : splitPath(target);
-  const found = { place: openPlace(place, config), name: name === '' ? backupName(now) : name };
-  const path = found.place.pathOf(found.name);
-  if (!mayReplace && (await failing(path, () => found.place.exists(found.name))))
+async function targetOf(config: Config, target: string, now: number, mayReplace: boolean): Promise<Target> {
+  const { store, name } = isBucketUrl(target) ? splitBucketUrl(target) : splitPath(target);
+  const found = { store: openStore(store, config), name: name === '' ? backupName(now) : name };
+  const path = found.store.pathOf(found.name);
+  if (!mayReplace && (await failing(path, () => found.store.exists(found.name))))
     throw new OperatorError(`${path} exists already. Choose another name, or add --force to replace it.`);
   return found;
 }
 
 /** A folder names no backup yet. */
-function splitPath(target: string): { readonly place: string; readonly name: string } {
+function splitPath(target: string): { readonly store: string; readonly name: string } {
   const path = resolve(target);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isFolder ? { place: path, name: '' } : { place: dirname(path), name: basename(path) };
+  return isFolder ? { store: path, name: '' } : { store: dirname(path), name: basename(path) };
 }
 
-async function toPlace(
+async function toStore(
   config: Config,
   now: number,
   passphrase: string | undefined,
-  { place, name }: Target,
+  { store, name }: Target,
 ): Promise<number> {
-  const file = place.pathOf(name);
+  const file = store.pathOf(name);
   // Signals are handled before there is a file.
   const made = await failing(file, () =>
-    stoppable((signal) => place.write(name, (append) => write(config, now, passphrase, append, signal))),
+    stoppable((signal) => store.write(name, (append) => write(config, now, passphrase, append, signal))),
   );
   console.log(`${summary(made)}\nWrote ${file}${passphrase === undefined ? '' : ', encrypted'}.`);
   report(made);

@@ -12,9 +12,9 @@ import { OperatorError } from '../../kernel/errors.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { mailFolder } from '../../reactions/notifications/email/transport/folder.ts';
 import { verifySmtp } from '../../reactions/notifications/email/transport/smtp.ts';
+import { loadMailHealth } from '../../reactions/notifications/mail-health/queries.ts';
 import { diskSpace, storageFolder } from '../monitoring/disk.ts';
 import { type Command, readOptions } from './command.ts';
-import { checkDelivery } from './doctor-mail.ts';
 import { checkBackup, checkWork } from './doctor-work.ts';
 import type { Finding } from './finding.ts';
 import { invocation } from './invocation.ts';
@@ -211,4 +211,20 @@ async function checkMail(config: Config): Promise<Finding> {
   const text = `connected to ${maskUrl(smtpUrl)}; emails are sent from ${printMailbox(mailFrom)}`;
   if (!mailFrom.address.endsWith('@localhost')) return { what, state: 'ok', text };
   return { what, state: 'warn', text, advice: 'Set MAIL_FROM to an address that can receive replies.' };
+}
+
+/** Checks whether emails arrive, based on the mail problems that the service has recorded. */
+async function checkDelivery({ read }: Pick<Connection, 'read'>): Promise<Finding[]> {
+  const what = 'Delivery';
+  const { problems, waiting, suspended } = await loadMailHealth(read, Math.floor(Date.now() / 1000));
+  const findings = problems.map(
+    (problem): Finding => ({
+      what,
+      state: 'FAIL',
+      text: `${problem.summary} (since ${formatDate(problem.since)} UTC; last reply: ${problem.answer}); emails waiting: ${problem.waiting}`,
+      advice: problem.advice,
+    }),
+  );
+  if (findings.length > 0) return findings;
+  return [{ what, state: 'ok', text: `emails waiting: ${waiting}, suspended subscribers: ${suspended}` }];
 }

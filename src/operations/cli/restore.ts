@@ -12,7 +12,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { defaultTiming } from '../../lib/delivery-timing.ts';
 import type { Header } from '../backup/header.ts';
 import type { HeldBack } from '../backup/hold-back.ts';
-import { openPlace, splitBucketUrl } from '../backup/open-place.ts';
+import { openStore, splitBucketUrl } from '../backup/open-store.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
 import { checkBackup, type Loaded, restoreBackup } from '../backup/restore-backup.ts';
 import { backupProgress } from './backup-progress.ts';
@@ -70,9 +70,9 @@ async function withBackup<T>(
   work: (backup: OpenBackup) => Promise<T>,
 ): Promise<T> {
   if (isBucketUrl(file)) {
-    const { place, name } = splitBucketUrl(file);
+    const { store, name } = splitBucketUrl(file);
     if (name === '') throw new UsageError(`${file} names no backup. Add its name after the last slash.`);
-    return work(await openBackup(await openPlace(place, config).read(name), passphrase));
+    return work(await openBackup(await openStore(store, config).read(name), passphrase));
   }
   const source = file === '-' ? process.stdin : createReadStream(file);
   try {

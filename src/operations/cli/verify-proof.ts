@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { promisesKept, type TrackRecord, trackRecordOf } from '../../domain/records/track-record/model.ts';
-import { type Proof, problemWithProof, proofSchema } from '../../domain/records/track-record/proof.ts';
+import {
+  promisesKept,
+  type TrackRecord,
+  trackRecordOf,
+} from '../../domain/status/incidents/track-record/model.ts';
+import {
+  type Proof,
+  problemWithProof,
+  proofSchema,
+} from '../../domain/status/incidents/track-record/proof.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { formatDate } from '../../lib/dates.ts';
 

@@ -53,7 +53,7 @@ export function respondFromPrimary(
 
 let lastId = 0;
 
-/** In the primary process: the reports of all workers that response in time. */
+/** In the primary process: the reports of all workers that answer in time. */
 export async function askWorkers<Name extends Subject>(
   workers: readonly Worker[],
   question: Name,

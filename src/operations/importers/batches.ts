@@ -1,10 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportKind } from '../../../readers/source.ts';
 import type { Context } from '../../kernel/context.ts';
-import { BatchSize } from './batch-size.ts';
 import { quietBatch } from './quiet-batch.ts';
 import type { ImportReport } from './report.ts';
 import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
+
+/** Other writers wait for a batch. One that takes longer is made smaller, and one that is much shorter larger. */
+const LONG_MS = 200;
+const SHORT_MS = 80;
+const LEAST = 10;
+const MOST = 1000;
+
+/** How many records fit into a batch, so that other writers do not wait long, however slow the database is. */
+class BatchSize {
+  records: number;
+
+  constructor(records: number) {
+    this.records = records;
+  }
+
+  /** Runs a batch, and chooses the size of the next one by how long it took. */
+  async measure(batch: () => Promise<void>): Promise<void> {
+    const startedAt = performance.now();
+    await batch();
+    const took = performance.now() - startedAt;
+    if (took > LONG_MS) this.records = Math.max(LEAST, Math.floor(this.records / 2));
+    else if (took < SHORT_MS) this.records = Math.min(MOST, this.records * 2);
+  }
+}
 
 /** How many records a batch has at first. */
 const BATCH_SIZE = 100;

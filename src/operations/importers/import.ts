@@ -2,11 +2,11 @@ import type { OnFailure } from '../../../common/alerts.ts';
 import type { ImportSource } from '../../../readers/source.ts';
 import type { Context } from '../../kernel/context.ts';
 import { loadSealingKey } from '../../kernel/db/sealed-text.ts';
+import { parseId } from '../../lib/record-id.ts';
 import { capitalized } from '../../lib/text.ts';
 import { BatchWriter, type Progress } from './batches.ts';
 import { importExport } from './daymark/import.ts';
 import { DaymarkSource } from './daymark/source.ts';
-import { keepId } from './keep-id.ts';
 import { Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
 import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
@@ -20,6 +20,23 @@ import { PointWriter, writeMetric } from './write-metrics.ts';
 import { writeSchedule } from './write-schedules.ts';
 import { writeSubscriber } from './write-subscribers.ts';
 import type { Batch, Outcome } from './writer.ts';
+
+/** Ids have an end. A source whose numbers are this large would leave too few for what comes later. */
+const MAX_KEPT = 100_000_000;
+
+/**
+ * Lets the next record of a table have the id that it has in its source, unless ids have got beyond that here. Scripts name
+ * components, groups and metrics by their ids.
+ */
+async function keepId(
+  { ctx: { connection } }: Batch,
+  table: 'component_groups' | 'components' | 'metrics',
+  key: string,
+): Promise<void> {
+  const id = parseId(key);
+  if (id === undefined || id > MAX_KEPT) return;
+  for (const statement of connection.dialect.raiseNextId(table, id)) await statement.execute(connection.read);
+}
 
 const nothing = async function* (): AsyncGenerator<never> {};
 

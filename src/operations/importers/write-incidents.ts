@@ -1,17 +1,20 @@
 import type { ImportedIncident } from '../../../readers/source.ts';
 import { updateIncident } from '../../domain/status/incidents/actions.ts';
 import { createPastIncidents, type PastIncident } from '../../domain/status/incidents/past.ts';
+import { writePostmortem } from '../../domain/status/incidents/postmortem/actions.ts';
+import { findPostmortem } from '../../domain/status/incidents/postmortem/queries.ts';
 import { createIncidentUpdate } from '../../domain/status/incidents/updates/actions.ts';
 import { command } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
+import type { ManualClock } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { type Authors, authorIn, findAuthors } from './authors.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import { movedPublication, publicationOf } from './publication.ts';
-import { writePostmortemOf } from './write-postmortem.ts';
 import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
 
 /** Writes incidents: new ones all at once, and what is new in those that an earlier import has brought. */
@@ -160,4 +163,19 @@ async function currentRows(
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes the post-mortem of an incident, new or known. One that is here already stays as it is. Returns whether it is new. */
+async function writePostmortemOf(
+  { ctx, clock }: { readonly ctx: Context; readonly clock: ManualClock },
+  id: number,
+  { postmortem, createdAt }: ImportedIncident,
+): Promise<boolean> {
+  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return false;
+  const now = clock.now();
+  const { body, publishedAt } = postmortem;
+  clock.set(Math.max(publishedAt ?? now, createdAt));
+  await writePostmortem(ctx, command, id, { body, published: publishedAt !== null, notifications: false });
+  clock.set(now);
+  return true;
 }

@@ -5,7 +5,23 @@ import { isOlder } from '../../lib/versions.ts';
 import { type AskSystem, CheckSchedule } from './check-schedule.ts';
 import { ResultQueue } from './result-queue.ts';
 import { type Receipt, ServerApi, ServerRefusal } from './server-api.ts';
-import { ServerClock } from './server-clock.ts';
+
+/**
+ * The time of the service, in milliseconds. Results of several places are compared, so all of them are timed by one clock. It is
+ * kept with the clock of the process that only goes forward, so that setting the clock of this machine changes nothing.
+ */
+class ServerClock {
+  #ahead = Date.now() - performance.now();
+
+  now(): number {
+    return Math.round(this.#ahead + performance.now());
+  }
+
+  /** What the service said of its time, in the middle between a request and its response. */
+  set(serverTime: number, sentAt: number, receivedAt: number): void {
+    this.#ahead = serverTime - (sentAt + receivedAt) / 2;
+  }
+}
 
 /** How often results are gathered and delivered, unless `ProbeTiming` says otherwise. */
 export interface ProbeTiming {

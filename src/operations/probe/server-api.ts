@@ -44,7 +44,7 @@ export interface Receipt {
   readonly refused: number;
 }
 
-export interface Delivery {
+interface ResultReport {
   readonly results: readonly ProbeResult[];
   readonly waiting: number;
   readonly dropped: number;
@@ -99,7 +99,7 @@ export class ServerApi {
   }
 
   /** Delivers results. Without any, it tells that the probe is alive, and what time it is there. */
-  async deliver({ results, waiting, dropped }: Delivery): Promise<Receipt> {
+  async deliver({ results, waiting, dropped }: ResultReport): Promise<Receipt> {
     const body = { version: this.#version, clock: Date.now(), waiting, dropped, results };
     const response = await this.#send('POST', '/probe/results', {
       signal: AbortSignal.timeout(DELIVER_MS),

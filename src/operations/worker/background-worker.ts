@@ -13,9 +13,23 @@ import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailRelease, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
 import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.ts';
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
+import { trashKinds } from '../../resources.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
-import { StepFailure } from './step-failure.ts';
+
+/** Why one round of the background worker failed: which of its steps, and what each of them said. */
+class StepFailure extends AggregateError {
+  readonly steps: readonly string[];
+
+  constructor(failures: ReadonlyMap<string, unknown>) {
+    super(
+      [...failures.values()],
+      [...failures].map(([step, error]) => `${step}: ${errorText(error)}`).join('; '),
+    );
+    this.name = 'StepFailure';
+    this.steps = [...failures.keys()];
+  }
+}
 
 /** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
@@ -77,8 +91,8 @@ export class BackgroundWorker {
       ['alert rules', () => runAlertRules(ctx)],
       ['events for staff-alerts', read('staff-alerts')],
       ['problems that staff are told', () => this.#problems.run()],
-      ['the trash', () => purgeExpired(ctx)],
-      ['the rest of the trash', () => removePurged(ctx)],
+      ['the trash', () => purgeExpired(ctx, trashKinds)],
+      ['the rest of the trash', () => removePurged(ctx, trashKinds)],
       ['kept responses', () => removeExpiredResponses(ctx)],
       ['what has expired', () => this.#cleanup.run()],
     ];

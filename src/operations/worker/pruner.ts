@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pruneBatch } from '../../domain/records/retention/prune.ts';
 import type { Context } from '../../kernel/context.ts';
+import { pruneBatch } from '../../resources.ts';
 
 /** After a start, requests come first. */
 const FIRST_MS = 30_000;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { locales } from '../../../common/texts/locales.ts';
+import { buildClientScript } from '../../../release/browser-scripts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { Page } from '../../../test/support/page.ts';
 import { Browser, signedIn } from '../../../test/support/sessions.ts';
@@ -9,7 +10,6 @@ import { createApp } from '../../app.ts';
 import { linkPurposes, linkUrl } from '../../domain/identity/account-links/model.ts';
 import type { Config } from '../../kernel/config.ts';
 import { pagesOf } from '../../kernel/pages/pages.ts';
-import { buildClientScript } from '../status-page/client/build.ts';
 import { accountScript } from './client/script.ts';
 
 const paths = ['/sign-in', '/setup', '/invitation', '/reset', '/email'].map((path) => `/dashboard${path}`);

@@ -11,9 +11,27 @@ import type { Row } from '../../kernel/db/schema.ts';
 import { unseal } from '../../kernel/db/sealed-text.ts';
 import { NotFound, TooManyRequests, Unavailable } from '../../kernel/errors.ts';
 import { queryKinds, readPost } from '../../lib/alert-senders/read-post.ts';
-import { MAX_POST_BYTES, type PostContent } from '../../lib/alert-senders/sender.ts';
+import { MAX_POST_BYTES, type PostContent, type SenderServices } from '../../lib/alert-senders/sender.ts';
 import { searchOf } from '../../lib/url-encoded.ts';
-import { confirmSubscription, senderServices } from './aws.ts';
+
+const TIME_LIMIT_MS = 5000;
+const MAX_CERTIFICATE = 65_536;
+
+/** Requests an address of Amazon SNS. `src/lib/alert-senders/` has checked that it is one; redirects would lead elsewhere. */
+async function askAmazon(url: URL): Promise<Response> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  if (!response.ok) throw new Error(`${url.host} answered ${response.status}`);
+  return response;
+}
+
+const senderServices: SenderServices = {
+  fetchCertificate: async (url) => (await (await askAmazon(url)).text()).slice(0, MAX_CERTIFICATE),
+};
+
+/** Confirms a subscription of Amazon SNS. */
+async function confirmSubscription(url: URL): Promise<void> {
+  await (await askAmazon(url)).body?.cancel();
+}
 
 const faults = new FaultLog();
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { buildClientScript } from '../../../release/browser-scripts.ts';
 import { tags } from '../../domain/tags.ts';
 import { openApiDocument } from '../../http/openapi/openapi.ts';
 import { abilityFor, needsSignIn } from '../../http/route.ts';
 import { routes } from '../../routes.ts';
-import { buildClientScript } from '../status-page/client/build.ts';
 import { referenceScript } from './client/script.ts';
 import { docsPage, styleHash } from './page.ts';
 

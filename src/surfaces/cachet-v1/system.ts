@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SystemStatus, systemStatuses } from '../../domain/system/model.ts';
+import { type SystemStatus, systemStatuses } from '../../domain/status/public-state/system-status.ts';
 import { findSystemStatus } from '../../domain/system/queries.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import type { CachetRoute } from './route.ts';

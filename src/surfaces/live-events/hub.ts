@@ -10,8 +10,30 @@ import { Unavailable } from '../../kernel/errors.ts';
 import { findNewestId, type LoggedEvent, readAfter } from '../../kernel/events/log.ts';
 import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { EventAccess } from './access.ts';
-import { eventMessage, lastEventId, positionMessage, presenceMessage, resetMessage } from './messages.ts';
 import { NOBODY, PresenceBoard } from './presence.ts';
+import type { LiveEvent } from './schema.ts';
+
+/** One write, as a message of the stream. Clients read the record itself from the API. */
+function eventMessage({ id, type, subject, subjectId, actor, actorId }: LoggedEvent): Buffer {
+  const data: LiveEvent = { id, type, subject, subject_id: subjectId, actor: { type: actor, id: actorId } };
+  return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Tells a client where the stream begins, so that it can resume there. A message without data is not dispatched. */
+const positionMessage = (id: number): Buffer => Buffer.from(`id: ${id}\n\n`);
+
+/** Tells a client that it missed too much: it has to read everything again. */
+const resetMessage = (id: number): Buffer =>
+  Buffer.from(`id: ${id}\nevent: reset\ndata: ${JSON.stringify({ id })}\n\n`);
+
+/** Who has which record open: the whole list. It has no id, because it is not part of the log. */
+const presenceMessage = (list: string): Buffer => Buffer.from(`event: presence\ndata: ${list}\n\n`);
+
+/** The id in a `Last-Event-ID` header; undefined without the header, and NaN if it is no id of ours. */
+function lastEventId(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  return /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.NaN;
+}
 
 const POLL_MS = 250;
 /** How often callers are identified again while nothing is written: tokens and sessions expire by the clock. */

@@ -3,8 +3,8 @@ import { TooManyRequests } from '../../kernel/errors.ts';
 const REPLACED =
   'You have asked for a newer preview in the meantime, so this one was not made. Use the newer one.';
 
-/** The place of one caller. Whoever has it passes it on, so there is never a moment at which two have it. */
-interface Place {
+/** The turn of one caller. Whoever has it passes it on, so there is never a moment at which two have it. */
+interface Turn {
   /** Tells the one who waits whether it is its turn, or whether a newer one has come. */
   next: ((isTurn: boolean) => void) | undefined;
 }
@@ -14,22 +14,22 @@ interface Place {
  * whoever types faster than previews are made does not keep other writers waiting.
  */
 export class LatestOnly {
-  readonly #places = new Map<string, Place>();
+  readonly #turns = new Map<string, Turn>();
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const place = await this.#take(caller);
+    const turn = await this.#take(caller);
     try {
       return await work();
     } finally {
-      const { next } = place;
-      place.next = undefined;
+      const { next } = turn;
+      turn.next = undefined;
       if (next) next(true);
-      else this.#places.delete(caller);
+      else this.#turns.delete(caller);
     }
   }
 
-  async #take(caller: string): Promise<Place> {
-    const taken = this.#places.get(caller);
+  async #take(caller: string): Promise<Turn> {
+    const taken = this.#turns.get(caller);
     if (taken) {
       taken.next?.(false);
       const isTurn = await new Promise<boolean>((resolve) => {
@@ -38,8 +38,8 @@ export class LatestOnly {
       if (!isTurn) throw new TooManyRequests(REPLACED);
       return taken;
     }
-    const place: Place = { next: undefined };
-    this.#places.set(caller, place);
-    return place;
+    const turn: Turn = { next: undefined };
+    this.#turns.set(caller, turn);
+    return turn;
   }
 }

@@ -6,13 +6,38 @@ import { useOnce } from '../../kernel/auth/challenges.ts';
 import { newSecret } from '../../kernel/auth/secrets.ts';
 import type { Context } from '../../kernel/context.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
+import { html } from '../../lib/html.ts';
+import { rootOf } from '../status-page/page-context.ts';
+import { styleSheet, styles } from '../status-page/views/styles.ts';
+import { policyFor } from '../status-page/views/theme.ts';
 import { accountFor } from './accounts.ts';
 import { type Identity, identityFrom } from './claims.ts';
 import { endedFlowCookie, FLOW_SECONDS, type Flow, flowCookie, readFlow } from './flow-cookie.ts';
 import { OidcProvider, ProviderUnreachable, reasonOf, SignInDeclined } from './provider.ts';
-import { refusalPage } from './refusal-page.ts';
-import type { Refusal } from './refusals.ts';
+import { explain, type Refusal } from './refusals.ts';
 import { returnPathFrom } from './return-path.ts';
+
+const policy = policyFor([styles]);
+
+/** Says why the sign-in did not succeed, in English as everything that only staff see. */
+function refusalPage(ctx: Context, refusal: Refusal): PersonalResponse {
+  const { config, origin } = ctx;
+  const { code, title, text } = explain(refusal);
+  const root = rootOf(config.baseUrl);
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title><meta name="robots" content="noindex"><style>${styleSheet}</style></head>
+<body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text(config)}</p>
+<p><a href="${root}/auth/oidc">Sign in again</a></p><p><a href="${root}/dashboard/sign-in#error=${refusal}">Sign in another way</a></p><p><a href="${root}/">Back to the status page</a></p>
+<p><small>Request ${origin?.id ?? ''}</small></p></main></body></html>
+`;
+  return {
+    code,
+    body: page.markup,
+    type: 'text/html; charset=utf-8',
+    headers: ['content-security-policy', policy, 'set-cookie', endedFlowCookie(ctx)],
+  };
+}
 
 /** Signing in with OpenID Connect; no routes if no provider is configured. */
 export function oidcRoutes({ config }: Pick<Context, 'config'>): readonly SiteRoute[] {

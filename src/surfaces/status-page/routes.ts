@@ -1,6 +1,6 @@
-import { trackRecordOf } from '../../domain/records/track-record/model.ts';
-import { findEventsOfGuid, findPromises } from '../../domain/records/track-record/queries.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
+import { trackRecordOf } from '../../domain/status/incidents/track-record/model.ts';
+import { findEventsOfGuid, findPromises } from '../../domain/status/incidents/track-record/queries.ts';
 import { getIncidentByGuid, getScheduleById } from '../../domain/status/public-state/queries.ts';
 import { loadState, publicReadContext } from '../../domain/status/public-state/state.ts';
 import { scheduleStatus } from '../../domain/status/schedules/model.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AlertWorld, alertmanagerBody, alertRow } from '../../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { pruneBatch } from '../../records/retention/prune.ts';
+import { pruneBatch } from '../../../resources.ts';
 
 const named = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `alert ${from + index}` }));

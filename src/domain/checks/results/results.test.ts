@@ -9,7 +9,7 @@ import { system } from '../../../kernel/auth/actor.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
 import type { Verdict } from '../../../lib/checks/check-state.ts';
 import { recordedChanges } from '../../../lib/checks/testing.ts';
-import { pruneBatch } from '../../records/retention/prune.ts';
+import { pruneBatch } from '../../../resources.ts';
 import { type CheckResult, rulesOf } from '../model.ts';
 import { getCheck } from '../queries.ts';
 import { addDuration, percentile } from './durations.ts';

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
+import { historySources } from '../../../resources.ts';
 import { historyRoutes } from './routes.ts';
 
 onBothDatabases('the history of a record', (harness) => {
@@ -29,7 +30,7 @@ onBothDatabases('the history of a record', (harness) => {
   };
 
   resourceContract(harness, {
-    routes: historyRoutes,
+    routes: historyRoutes(historySources),
     // Events 1 to 3 are about a user and two tokens.
     prepare: async (create) => {
       await create('/components', { name: 'API' });

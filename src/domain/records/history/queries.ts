@@ -2,30 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { PARENT } from '../../../kernel/db/statement.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
-import { componentSource } from '../../status/components/queries.ts';
-import { incidentSource } from '../../status/incidents/queries.ts';
-import { scheduleSource } from '../../status/schedules/queries.ts';
 import { type AuditRecord, notSealed } from '../audit/queries.ts';
 
 export type HistorySubject = 'component' | 'incident' | 'schedule';
 
-interface Subject {
-  readonly source: (readContext: ReadContext) => Source<unknown>;
-  readonly hasUpdates: boolean;
-}
-
-/** The resources whose records have a history of their own. */
-export const subjects: Readonly<Record<HistorySubject, Subject>> = {
-  component: { source: componentSource, hasUpdates: false },
-  incident: { source: incidentSource, hasUpdates: true },
-  schedule: { source: scheduleSource, hasUpdates: true },
+export type HistorySources = {
+  readonly [Subject in HistorySubject]: (readContext: ReadContext) => Source<unknown>;
 };
+
+export const hasUpdates = (subject: HistorySubject): boolean => subject !== 'component';
 
 /** The events about one record and its updates, also about updates that are in the trash. */
 export function historySource(subject: HistorySubject, id: number): Source<AuditRecord> {
   const isAbout = sql<boolean>`events.id in (${eventsOf(subject)})`;
   // All events of incidents and schedules outlive a seal, but only the last one of a component.
-  const visible = subject === 'component' ? sql<boolean>`${isAbout} and ${notSealed}` : isAbout;
+  const visible = hasUpdates(subject) ? isAbout : sql<boolean>`${isAbout} and ${notSealed}`;
   return {
     key: `history of ${subject}`,
     table: 'events',
@@ -42,7 +33,7 @@ export function historySource(subject: HistorySubject, id: number): Source<Audit
 function eventsOf(subject: HistorySubject): RawBuilder<unknown> {
   const own = sql`select own.id from events as own
     where own.subject_type = ${sql.lit(subject)} and own.subject_id = ${PARENT}`;
-  if (!subjects[subject].hasUpdates) return own;
+  if (!hasUpdates(subject)) return own;
   const ofUpdates = (updates: RawBuilder<unknown>) => sql`union all
     select about.id from (${updates}) as found
     join events as about on about.subject_type = ${sql.lit(`${subject}_update`)} and about.subject_id = found.id`;

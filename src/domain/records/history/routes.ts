@@ -5,19 +5,25 @@ import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../../kernel/jsonapi/source.ts';
 import { loadRelated } from '../audit/queries.ts';
-import { type HistorySubject, historySource, subjects } from './queries.ts';
+import { type HistorySources, type HistorySubject, hasUpdates, historySource } from './queries.ts';
 import { historyEntrySchema, historyList } from './schema.ts';
 import { serializeHistoryEntry } from './serializer.ts';
 
 /** Who changed one record, for everybody who may change it themselves. */
-const history = (subject: HistorySubject, ability: Ability, tag: string, noun: string): Route => ({
+const history = (
+  sources: HistorySources,
+  subject: HistorySubject,
+  ability: Ability,
+  tag: string,
+  noun: string,
+): Route => ({
   method: 'GET',
   path: `/${subject}s/{${subject}}/history`,
   operationId: `list${tag.slice(0, -1)}History`,
   tag,
   summary: `List who changed ${noun}`,
   description:
-    `Every write about the ${subject}${subjects[subject].hasUpdates ? ' and its updates' : ''}, from the newest: who ` +
+    `Every write about the ${subject}${hasUpdates(subject) ? ' and its updates' : ''}, from the newest: who ` +
     'made it, and the members that it changed, before and after. Drafts have a history, too.',
   mediaType: JSON_API,
   access: ability,
@@ -25,7 +31,7 @@ const history = (subject: HistorySubject, ability: Ability, tag: string, noun: s
   response: collectionSchema(historyEntrySchema, []),
   handle: async (ctx, { actor, ids: [id = 0], query }) => {
     const readContext = readContextFor(ctx, actor);
-    await getFrom(readContext, subjects[subject].source(readContext), id, { unseen: true });
+    await getFrom(readContext, sources[subject](readContext), id, { unseen: true });
     const { records, total } = await listFrom(readContext, historySource(subject, id), query);
     const related = await loadRelated(readContext, records);
     const data = records.map((record) => serializeHistoryEntry(readContext, record, related));
@@ -33,8 +39,8 @@ const history = (subject: HistorySubject, ability: Ability, tag: string, noun: s
   },
 });
 
-export const historyRoutes: Route[] = [
-  history('component', 'components.manage', 'Components', 'a component'),
-  history('incident', 'incidents.manage', 'Incidents', 'an incident'),
-  history('schedule', 'schedules.manage', 'Schedules', 'a schedule'),
+export const historyRoutes = (sources: HistorySources): Route[] => [
+  history(sources, 'component', 'components.manage', 'Components', 'a component'),
+  history(sources, 'incident', 'incidents.manage', 'Incidents', 'an incident'),
+  history(sources, 'schedule', 'schedules.manage', 'Schedules', 'a schedule'),
 ];

@@ -4,14 +4,8 @@ import { findNextTime, setNextTime } from '../../../kernel/db/next-times.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { takeTurn } from '../../../lib/short-turn.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
-import { oldAlerts } from './alerts.ts';
-import { oldCheckResults, oldCheckRollups } from './check-results.ts';
-import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
-import { unusedImages } from './images.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
-import { oldPoints, oldRollups } from './points.ts';
 import type { PrunedKind } from './pruned-kind.ts';
-import { oldSealNotes, sealedEvents } from './sealed-events.ts';
 
 /** Between two batches, nodes wait for at least this long, and for this many times as long as the last batch took. */
 const MIN_PAUSE_MS = 50;
@@ -23,13 +17,13 @@ const PAUSE_FACTOR = 4;
 const PACE = 'retention';
 
 /** Deletes rows of one kind, if there are any that are too old. */
-interface Pruner {
+export interface Pruner {
   readonly hasOld: (db: Tx['db'], cutoffs: Cutoffs) => Promise<boolean>;
   /** Deletes up to `limit` rows, and returns how many. */
   readonly removeSome: (tx: Tx, cutoffs: Cutoffs, limit: number) => Promise<number>;
 }
 
-const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
+export const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
   hasOld: async (db, cutoffs) => (await find(db, cutoffs, 1)).length > 0,
   removeSome: async (tx, cutoffs, limit) => {
     const found = await find(tx.db, cutoffs, limit);
@@ -37,22 +31,6 @@ const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
     return found.length;
   },
 });
-
-/** Deliveries before their bodies: what is deleted anyway need not be emptied first. */
-const pruners: readonly Pruner[] = [
-  prunerOf(oldDeliveries),
-  prunerOf(oldAttemptContent),
-  prunerOf(oldPayloads),
-  prunerOf(oldNarrowedPayloads),
-  prunerOf(oldPoints),
-  ...oldRollups.map(prunerOf),
-  prunerOf(oldCheckResults),
-  ...oldCheckRollups.map(prunerOf),
-  prunerOf(oldAlerts),
-  prunerOf(unusedImages),
-  prunerOf(sealedEvents),
-  prunerOf(oldSealNotes),
-];
 
 export interface PrunedBatch {
   readonly rows: number;
@@ -64,22 +42,28 @@ export interface PrunedBatch {
  * Deletes some of what is older than the settings allow, in one short transaction. All nodes together do one batch at a time,
  * with pauses in between, so that other writers hardly notice. It appends no events: the log says what people did.
  */
-export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
-  const { read: db, dialect } = ctx.connection;
-  const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
-  const pruner = await findPruner(db, cutoffs);
-  if (!pruner) return { rows: 0, pauseMs: undefined };
-  return transaction(ctx, system, async (tx) => {
-    const wait = (await findStart(tx)) - Date.now();
-    if (wait > 0) return { rows: 0, pauseMs: wait };
-    const { rows, tookMs } = await takeTurn((maxRows) => pruner.removeSome(tx, cutoffs, maxRows));
-    const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * tookMs));
-    await setNextTime(tx.db, PACE, Date.now() + pauseMs);
-    return { rows, pauseMs };
-  });
-}
+export const pruning =
+  (pruners: readonly Pruner[]) =>
+  async (ctx: Context): Promise<PrunedBatch> => {
+    const { read: db, dialect } = ctx.connection;
+    const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
+    const pruner = await findPruner(pruners, db, cutoffs);
+    if (!pruner) return { rows: 0, pauseMs: undefined };
+    return transaction(ctx, system, async (tx) => {
+      const wait = (await findStart(tx)) - Date.now();
+      if (wait > 0) return { rows: 0, pauseMs: wait };
+      const { rows, tookMs } = await takeTurn((maxRows) => pruner.removeSome(tx, cutoffs, maxRows));
+      const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * tookMs));
+      await setNextTime(tx.db, PACE, Date.now() + pauseMs);
+      return { rows, pauseMs };
+    });
+  };
 
-async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {
+async function findPruner(
+  pruners: readonly Pruner[],
+  db: Tx['db'],
+  cutoffs: Cutoffs,
+): Promise<Pruner | undefined> {
   for (const pruner of pruners) if (await pruner.hasOld(db, cutoffs)) return pruner;
   return undefined;
 }

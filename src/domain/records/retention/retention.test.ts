@@ -10,6 +10,7 @@ import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Pruner } from '../../../operations/worker/pruner.ts';
+import { pruneBatch } from '../../../resources.ts';
 import { loadMetricSeries } from '../../../surfaces/status-page/metrics/queries.ts';
 import { createMetric } from '../../status/metrics/actions.ts';
 import { chartViews } from '../../status/metrics/model.ts';
@@ -17,7 +18,6 @@ import { createMetricPoint } from '../../status/metrics/points/actions.ts';
 import { countPoints } from '../../status/metrics/points/counts.ts';
 import { addToRollups } from '../../status/metrics/rollups.ts';
 import { cutoffsAt } from './model.ts';
-import { pruneBatch } from './prune.ts';
 
 const DAY = 86_400;
 

@@ -26,3 +26,6 @@ export interface TrashKind {
   /** Whose metadata to delete after the purge. */
   readonly metaOf?: SubjectType;
 }
+
+/** A type without a kind does not compile. */
+export type TrashKinds = { readonly [Type in TrashType]: TrashKind };

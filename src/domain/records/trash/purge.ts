@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TrashType } from '../../../../common/trash-types.ts';
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
@@ -6,22 +7,25 @@ import { removeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { forEachInTurn, takeTurn } from '../../../lib/short-turn.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
-import type { OwnedRows } from '../trash-store/kind.ts';
+import type { OwnedRows, TrashKind, TrashKinds } from '../trash-store/kind.ts';
 import { keptSinceBefore, purgeDue } from '../trash-store/model.ts';
 import { findTrashOf, type TrashEntry, takeFromTrash } from '../trash-store/store.ts';
-import { kindOf } from './kinds.ts';
 
 const ENTRIES_PER_TRANSACTION = 20;
+
+/** `putInTrash` writes no other type. */
+export const kindOf = (kinds: TrashKinds, { type }: { readonly type: string }): TrashKind =>
+  kinds[type as TrashType];
 
 /**
  * Makes an entry, and the entries that belong to it, count as purged: they can no longer be seen or restored. Their
  * rows may be millions, so `removePurged` deletes them afterwards, in many small transactions.
  */
-export async function purgeEntry(tx: Tx, entry: TrashEntry): Promise<void> {
-  const { children = [], settle, purge } = kindOf(entry);
+export async function purgeEntry(tx: Tx, kinds: TrashKinds, entry: TrashEntry): Promise<void> {
+  const { children = [], settle, purge } = kindOf(kinds, entry);
   await settle?.(tx, entry);
   for (const type of children) {
-    for (const child of await findTrashOf(tx, type, entry.subject_id)) await purgeEntry(tx, child);
+    for (const child of await findTrashOf(tx, type, entry.subject_id)) await purgeEntry(tx, kinds, child);
   }
   await purge(tx, entry);
   await tx.db.updateTable('trash').set({ purged_at: tx.now }).where('id', '=', entry.id).execute();
@@ -45,7 +49,7 @@ export async function findNextPurge(ctx: Context): Promise<Seconds | undefined> 
  * Purges what has been in the trash for `trash_days`. An entry and its event are written in one transaction, so each is
  * purged once, however many nodes there are. Returns whether there was anything to purge.
  */
-export async function purgeExpired(ctx: Context): Promise<boolean> {
+export async function purgeExpired(ctx: Context, kinds: TrashKinds): Promise<boolean> {
   const next = await findNextPurge(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
   return transaction(ctx, system, async (tx) => {
@@ -62,7 +66,7 @@ export async function purgeExpired(ctx: Context): Promise<boolean> {
       .execute();
     await forEachInTurn(expired, async (entry) => {
       // An entry may have been purged together with its parent just now.
-      if (await isStillThere(tx, entry)) await purgeEntry(tx, entry);
+      if (await isStillThere(tx, entry)) await purgeEntry(tx, kinds, entry);
     });
     return expired.length > 0;
   });
@@ -77,12 +81,12 @@ const isStillThere = async ({ db }: Tx, { id }: TrashEntry): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Deletes some of the rows of what was purged. Returns whether there were any. */
-export async function removePurged(ctx: Context): Promise<boolean> {
+export async function removePurged(ctx: Context, kinds: TrashKinds): Promise<boolean> {
   if (!(await findPurged(ctx.connection.read))) return false;
   return transaction(ctx, system, async (tx) => {
     const { rows } = await takeTurn(async (maxRows) => {
       const entry = await findPurged(tx.db);
-      if (entry) await removeRows(tx, entry, maxRows);
+      if (entry) await removeRows(tx, kindOf(kinds, entry), entry, maxRows);
       return entry ? 1 : 0;
     });
     return rows > 0;
@@ -90,8 +94,12 @@ export async function removePurged(ctx: Context): Promise<boolean> {
 }
 
 /** Deletes up to `limit` rows. If none are left, it also deletes the entry. */
-async function removeRows(tx: Tx, entry: TrashEntry, limit: number): Promise<void> {
-  const { rows = [], metaOf } = kindOf(entry);
+async function removeRows(
+  tx: Tx,
+  { rows = [], metaOf }: TrashKind,
+  entry: TrashEntry,
+  limit: number,
+): Promise<void> {
   let room = limit;
   for (const owned of rows) {
     room -= await deleteSome(tx, owned, entry.subject_id, room);

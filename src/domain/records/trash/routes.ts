@@ -6,6 +6,7 @@ import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { listFrom } from '../../../kernel/jsonapi/source.ts';
 import { loadSettings } from '../../settings/queries.ts';
+import type { TrashKinds } from '../trash-store/kind.ts';
 import { isTrashType } from '../trash-store/model.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
 import { trashSource } from './queries.ts';
@@ -24,7 +25,7 @@ function typeIn({ type = '' }: Readonly<Record<string, string>>): TrashType {
   return type;
 }
 
-export const trashRoutes: Route[] = [
+export const trashRoutes = (kinds: TrashKinds): Route[] => [
   {
     ...common,
     method: 'GET',
@@ -59,7 +60,7 @@ export const trashRoutes: Route[] = [
     namesEvent: true,
     refusal:
       'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
-    handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, typeIn(texts), id),
+    handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, kinds, typeIn(texts), id),
   },
   {
     ...entry,
@@ -69,6 +70,6 @@ export const trashRoutes: Route[] = [
     summary: 'Purge something from the trash',
     description: 'Deletes it for good, together with what belongs to it. Nothing can bring it back.',
     access: 'trash.delete',
-    handle: (ctx, { actor, ids: [id = 0], texts }) => purgeFromTrash(ctx, actor, typeIn(texts), id),
+    handle: (ctx, { actor, ids: [id = 0], texts }) => purgeFromTrash(ctx, actor, kinds, typeIn(texts), id),
   },
 ];

@@ -7,6 +7,7 @@ import type { Json } from '../../../../test/support/response.ts';
 import { SecondNode } from '../../../../test/support/second-node.ts';
 import { signedIn } from '../../../../test/support/sessions.ts';
 import { guest } from '../../../kernel/auth/actor.ts';
+import { trashKinds } from '../../../resources.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
 import { trashRoutes } from './routes.ts';
 
@@ -36,7 +37,7 @@ onBothDatabases('the trash', (harness) => {
   const incident = { name: 'Down', message: 'We are looking.', status: 1 };
 
   resourceContract(harness, {
-    routes: trashRoutes,
+    routes: trashRoutes(trashKinds),
     lists: [
       {
         path: '/trash',
@@ -149,8 +150,12 @@ onBothDatabases('the trash', (harness) => {
     assert.equal((await harness.delete('/trash/components/1', { token: manager })).status, 403);
     assert.equal((await harness.post('/trash/components/1/restore', {}, { token: purger })).status, 403);
     assert.equal((await harness.get('/trash', { token: purger })).status, 403);
-    assert.throws(() => restoreFromTrash(harness.ctx, guest, 'components', 1), { name: 'Forbidden' });
-    assert.throws(() => purgeFromTrash(harness.ctx, guest, 'components', 1), { name: 'Forbidden' });
+    assert.throws(() => restoreFromTrash(harness.ctx, guest, trashKinds, 'components', 1), {
+      name: 'Forbidden',
+    });
+    assert.throws(() => purgeFromTrash(harness.ctx, guest, trashKinds, 'components', 1), {
+      name: 'Forbidden',
+    });
     assert.equal((await harness.post('/trash/components/1/restore', {}, { token: manager })).status, 204);
   });
 

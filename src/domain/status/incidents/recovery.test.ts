@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { undoing } from '../../records/undo/testing.ts';
+import { undoing } from '../../undo/testing.ts';
 
 onBothDatabases('components that are set to Operational with the end of an incident', (harness) => {
   const { write, undone, undo } = undoing(harness);

@@ -7,6 +7,7 @@ import { command } from '../../../kernel/auth/actor.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import { trashKinds } from '../../../resources.ts';
 import { purgeFromTrash } from '../../records/trash/actions.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { bucketOf, chartViews } from './model.ts';
@@ -136,7 +137,7 @@ onBothDatabases('rollups', (harness) => {
     await add(harness, 1, START, 1);
     await add(harness, 2, START, 2);
     await deleteMetric(harness.ctx, command, 1);
-    await purgeFromTrash(harness.ctx, command, 'metrics', 1);
+    await purgeFromTrash(harness.ctx, command, trashKinds, 'metrics', 1);
     await harness.react();
     assert.deepEqual(await rollupsOf(harness), await sumsOf(harness));
     assert.deepEqual([...new Set((await rollupsOf(harness)).map((row) => row.metric_id))], [2]);

@@ -1,5 +1,5 @@
-import type { SystemStatus } from '../../system/model.ts';
 import { MAJOR_OUTAGE, OPERATIONAL, severity, UNDER_MAINTENANCE, UNKNOWN } from '../components/model.ts';
+import type { SystemStatus } from './system-status.ts';
 
 /**
  * What the page says about the whole system. It distinguishes more than the system status of the API: what is only slow

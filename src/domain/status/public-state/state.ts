@@ -6,7 +6,6 @@ import type { Page } from '../../../kernel/pages/page.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import type { Settings } from '../../settings/schema.ts';
-import { systemStatus } from '../../system/model.ts';
 import { sortMembers } from '../component-groups/model.ts';
 import { latestStatus, noOverlay, OPERATIONAL, severity, worst } from '../components/model.ts';
 import { loadOverlays } from '../components/queries.ts';
@@ -15,6 +14,7 @@ import { headlineOf } from './headline.ts';
 import { qualifiedNames } from './labels.ts';
 import { stateIn } from './languages.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
+import { systemStatus } from './system-status.ts';
 import type { ComponentState, GroupState, IncidentState, PublicState } from './types.ts';
 
 /** A read context that sees only what an anonymous visitor may see. */

@@ -1,8 +1,8 @@
 import type { Seconds } from '../../../lib/clock.ts';
 import type { Settings } from '../../settings/schema.ts';
-import type { SystemStatus } from '../../system/model.ts';
 import type { Window } from '../schedules/model.ts';
 import type { Headline } from './headline.ts';
+import type { SystemStatus } from './system-status.ts';
 
 /** A component that an incident or a schedule affects, and the status that the component gets from it. */
 export interface LinkedComponent {

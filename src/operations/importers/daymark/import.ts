@@ -2,6 +2,7 @@ import { addressHasher } from '../../../domain/audience/subscribers/signed-links
 import { command } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { loadSealingKey } from '../../../kernel/db/sealed-text.ts';
+import { OperatorError } from '../../../kernel/errors.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
 import type { Recorded, ResourceName } from '../../exporters/records.ts';
 import { BatchWriter, groupsOf, type Progress, writeInBatches } from '../batches.ts';
@@ -12,7 +13,6 @@ import { adviseOnSignals } from './advise-on-signals.ts';
 import { DuplicateCounter } from './duplicate-counter.ts';
 import { BadLine } from './folder.ts';
 import { KnownIds } from './known-ids.ts';
-import { refuseOwnExport } from './own-export.ts';
 import { restoreAlert, restoreAlertRule, restoreAlertSource } from './restore-alerts.ts';
 import { restoreChanges, restoreCheck, restoreDays, restoreParent } from './restore-checks.ts';
 import { restoreComponent, restoreGroup, restoreStatuses, settleStatuses } from './restore-components.ts';
@@ -245,3 +245,27 @@ const describe =
     const id = 'id' in record ? ` (${record.id})` : '';
     return `The record "${label}"${id} in ${name}.jsonl`;
   };
+
+/** One of the first incidents is likely to be still there, even if others have been purged. */
+const MAX_CHECKED = 100;
+
+/**
+ * Refuses an export of this very installation, or of one that it was restored from: everything would be here twice. Incidents
+ * have unique GUIDs, so one that is here without having been imported gives it away.
+ */
+async function refuseOwnExport(ctx: Context, source: DaymarkSource, ids: KnownIds): Promise<void> {
+  let checked = 0;
+  for await (const record of source.folder.records('incidents')) {
+    if (record instanceof BadLine || ids.find('incident', record.id)) continue;
+    const own = await ctx.connection.read
+      .selectFrom('incidents')
+      .select('id')
+      .where('guid', '=', record.guid)
+      .executeTakeFirst();
+    if (own)
+      throw new OperatorError(
+        `The incident "${record.name}" of the export is here already, and was not imported. This installation is the one that was exported, or a copy of it, and would have everything twice. Import into another installation.`,
+      );
+    if (++checked === MAX_CHECKED) return;
+  }
+}

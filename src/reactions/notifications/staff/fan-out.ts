@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { StaffChannel, StaffTopic } from '../../../../common/staff-notifications.ts';
-import { staffKinds } from '../../../domain/audience/deliveries/model.ts';
+import { type StaffKind, staffKinds } from '../../../domain/audience/deliveries/model.ts';
 import { isSevereEnough, mayBeTold, quietUntil } from '../../../domain/identity/staff-notifications/model.ts';
 import { findBrowsers } from '../../../domain/identity/staff-notifications/push-subscriptions/queries.ts';
 import { findStaff, type StaffMember } from '../../../domain/identity/staff-notifications/queries.ts';
@@ -8,7 +8,21 @@ import type { LoggedEvent } from '../../../kernel/events/log.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import type { StaffNotice } from './notice.ts';
-import { topicOfKind } from './topics.ts';
+
+const topics: Readonly<Record<StaffKind, StaffTopic>> = {
+  'incident.overdue': 'overdue_updates',
+  'incident.stale': 'overdue_updates',
+  'draft.waiting': 'drafts',
+  'alert.firing': 'alerts',
+  'alert.resolved': 'alerts',
+  'mail.problem': 'mail_problems',
+  'mail.recovered': 'mail_problems',
+  'probe.lost': 'probes',
+  'probe.returned': 'probes',
+};
+
+/** Which choice of a user decides about a kind of message. */
+const topicOfKind = (kind: StaffKind): StaffTopic => topics[kind];
 
 /** How the queue calls the channels that staff choose. */
 export const queueOf = {

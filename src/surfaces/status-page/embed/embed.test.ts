@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it, test } from 'node:test';
 import { contrast } from '../../../../common/colours.ts';
+import { buildClientScript } from '../../../../release/browser-scripts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
-import { buildClientScript } from '../client/build.ts';
 
 onBothDatabases('The status on other sites', (harness) => {
   const read = async (url: string, headers = {}) => {

@@ -1,6 +1,6 @@
 import { isInProgress } from '../../../domain/status/public-state/state.ts';
+import type { SystemStatus } from '../../../domain/status/public-state/system-status.ts';
 import type { PublicState } from '../../../domain/status/public-state/types.ts';
-import type { SystemStatus } from '../../../domain/system/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { headlineText } from '../headline-text.ts';

@@ -1,10 +1,10 @@
 import { neutrals, radii } from '../../../../common/design.ts';
 import { type Html, html } from '../../../lib/html.ts';
+import { joinedForms } from './arabic-forms.ts';
 import { type CleanCard, SHARE_IMAGE_SIZE } from './card.ts';
 import { isRightToLeft } from './clean-text.ts';
 import { type Drawable, drawableWith } from './drawable.ts';
 import type { Font, Fonts } from './fonts.ts';
-import { measureWith } from './measure.ts';
 import { ICON_SIZE, tones } from './tones.ts';
 import { fit, type Measure, widthOf, wrapEvenly } from './wrap.ts';
 
@@ -151,4 +151,29 @@ function drawPill(
   return html`<rect x="${left(0, label.width)}" y="${y}" width="${label.width}" height="${pill.height}" rx="${pill.height / 2}" fill="${colours.tint}"/>
 <g transform="translate(${left(pill.padding, ICON_SIZE)} ${y + (pill.height - ICON_SIZE) / 2})">${tones[tone].icon(colours.strong)}</g>
 ${drawText(label.text, textInset, y + pill.height / 2 + 13, style)}`;
+}
+
+const ignorable = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]$/u;
+
+/** Measures text at one font size. Combining marks have no width. */
+export function measureWith(
+  { bold }: Fonts,
+  { fontOf }: Drawable,
+  weight: 'regular' | 'bold',
+  size: number,
+): Measure {
+  const advance = (codePoint: number): number => {
+    const character = String.fromCodePoint(codePoint);
+    if (codePoint === 0 || ignorable.test(character)) return 0;
+    const own = weight === 'bold' ? bold.metrics.advance(codePoint) : undefined;
+    return own ?? fontOf(codePoint)?.metrics.advance(codePoint) ?? 0;
+  };
+  return (clusters) =>
+    joinedForms(clusters).map((first, index) => {
+      let ems = advance(first);
+      for (const character of (clusters[index] ?? '').slice(first > 0xffff ? 2 : 1)) {
+        ems += advance(character.codePointAt(0) ?? 0);
+      }
+      return ems * size;
+    });
 }

@@ -1,4 +1,6 @@
 import { moveBrowser, subscribeBrowser } from '../../../domain/audience/subscribers/browser-actions.ts';
+import type { PushAddress } from '../../../domain/audience/subscribers/model.ts';
+import { isPushPublicKey, isPushSecret } from '../../../domain/audience/subscribers/push-keys.ts';
 import { isPushService } from '../../../domain/audience/subscribers/push-services.ts';
 import { signLink } from '../../../domain/audience/subscribers/signed-links.ts';
 import { whyRefused } from '../../../domain/audience/webhooks/address.ts';
@@ -6,13 +8,25 @@ import { loadState } from '../../../domain/status/public-state/state.ts';
 import { RateLimit, type RateLimitServices } from '../../../http/rate-limit.ts';
 import type { PersonalRequest, PersonalResponse, SiteResponse, SiteRoute } from '../../../http/site.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { webAddress } from '../../../kernel/validation/fields.ts';
 import { networkOf } from '../../../lib/network.ts';
 import { scriptRoute } from '../client/script.ts';
 import { pushWorker, subscribeScript } from './client/scripts.ts';
 import { choicesOf, type Problem, readPushForm } from './form.ts';
-import { readPushAddress } from './push-address.ts';
 import { localeOf, openIfEnabled, redirectToManage, respondWithPage } from './subscription-page.ts';
 import { subscribePage } from './views.ts';
+
+const urlField = webAddress();
+
+/** Where a browser gets its notifications, as its script sends it; undefined if it cannot be right. */
+function readPushAddress(form: URLSearchParams): PushAddress | undefined {
+  const endpoint = urlField.safeParse(form.get('endpoint') ?? '').data;
+  const publicKey = form.get('p256dh') ?? '';
+  const secret = form.get('auth') ?? '';
+  if (!endpoint || URL.parse(endpoint)?.protocol !== 'https:') return undefined;
+  if (!isPushPublicKey(publicKey) || !isPushSecret(secret)) return undefined;
+  return { channel: 'push', endpoint, push_p256dh: publicKey, push_auth: secret };
+}
 
 const HOUR_SECONDS = 3600;
 /** More than one office needs in an hour. */

@@ -1,4 +1,4 @@
-import type { TrackRecord } from '../../../domain/records/track-record/model.ts';
+import type { TrackRecord } from '../../../domain/status/incidents/track-record/model.ts';
 import type {
   IncidentState,
   PostmortemState,

@@ -75,23 +75,22 @@ function resultLinks(
   });
 }
 
-type Place = Readonly<Record<string, string>> | undefined;
+type PageQuery = Readonly<Record<string, string>> | undefined;
 
 /** Links to the adjacent pages, with the same filter. */
 function pageLinks(
   pageContext: PageContext,
   filter: HistoryFilter,
-  { older, newer }: { readonly older: Place; readonly newer: Place },
+  { older, newer }: { readonly older: PageQuery; readonly newer: PageQuery },
 ): Html {
   const { i18n } = pageContext;
-  const link = (place: Place, relation: string, text: string) =>
-    place &&
-    html`<li><a rel="${relation}" href="${historyLink(pageContext, filter, place)}">${text}</a></li>`;
+  const link = (page: PageQuery, relation: string, text: string) =>
+    page && html`<li><a rel="${relation}" href="${historyLink(pageContext, filter, page)}">${text}</a></li>`;
   return html`<ul class="pick">${link(newer, 'next', i18n.t('newer'))}${link(older, 'prev', i18n.t('older'))}</ul>`;
 }
 
-function historyLink({ pages }: PageContext, filter: HistoryFilter, place: NonNullable<Place>): string {
-  const query = String(new URLSearchParams({ ...filterQuery(filter), ...place }));
+function historyLink({ pages }: PageContext, filter: HistoryFilter, page: NonNullable<PageQuery>): string {
+  const query = String(new URLSearchParams({ ...filterQuery(filter), ...page }));
   return `${pages}/history${query && `?${query}`}`;
 }
 

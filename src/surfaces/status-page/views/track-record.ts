@@ -1,4 +1,8 @@
-import { type Edit, promisesKept, type TrackRecord } from '../../../domain/records/track-record/model.ts';
+import {
+  type Edit,
+  promisesKept,
+  type TrackRecord,
+} from '../../../domain/status/incidents/track-record/model.ts';
 import type { IncidentState } from '../../../domain/status/public-state/types.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';

@@ -19,7 +19,7 @@ const when = (
 ): Html =>
   html`<p class="when">${phase && html`<b>${phase}</b><i> · </i>`}<a href="${link}">${i18n.dated(moment, datedFormatOf(i18n, moment, now))}</a></p>`;
 
-interface Place {
+interface ItemContext {
   /** The path of the entry's own page; empty on that page. */
   readonly page: string;
   /** The path prefix of the service, before the paths of images. */
@@ -31,7 +31,7 @@ interface Place {
 export const updateItem = (
   i18n: Translator,
   update: UpdateState,
-  { page, root, imageOrigins }: Place,
+  { page, root, imageOrigins }: ItemContext,
   now: Seconds,
 ): Html =>
   html`<li id="update-${update.id}">${when(i18n, update.status === null ? undefined : i18n.incidentStatus(update.status), updateAddress(page, update.id), update.createdAt, now)}
@@ -41,7 +41,7 @@ export const updateItem = (
 export const firstMessage = (
   i18n: Translator,
   entry: IncidentState | ScheduleState,
-  { page, root, imageOrigins }: Place,
+  { page, root, imageOrigins }: ItemContext,
   now: Seconds,
 ): Html =>
   html`<li>${when(i18n, firstPhase(i18n, entry), page || '#entry', entry.publishedAt, now)}

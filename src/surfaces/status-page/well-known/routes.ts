@@ -3,6 +3,9 @@ import { statusNameOf } from '../../../domain/settings/model.ts';
 import { iconColour } from '../../../domain/settings/palette.ts';
 import type { SiteRequest, SiteResponse, SiteRoute } from '../../../http/site.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { isoOf } from '../../../kernel/i18n/translator.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { html as xml } from '../../../lib/html.ts';
 import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';
@@ -13,7 +16,21 @@ import { toneOf } from '../views/icons.ts';
 import { faviconIco, faviconSvg } from './favicon.ts';
 import { pictureRoutes, touchIcon, uploadedFavicon } from './pictures.ts';
 import { findSitemapIncidents, findSitemapSchedules } from './queries.ts';
-import { sitemap } from './sitemap.ts';
+
+interface SitemapPage {
+  readonly url: string;
+  readonly updated?: Seconds | undefined;
+}
+
+/** The pages for search engines, in the format of sitemaps.org. */
+const sitemap = (pages: readonly SitemapPage[]): string =>
+  xml`<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map(
+  ({ url, updated }) =>
+    xml`<url><loc>${url}</loc>${updated !== undefined && xml`<lastmod>${isoOf(updated)}</lastmod>`}</url>\n`,
+)}</urlset>
+`.markup;
 
 /** Crawlers may read everything except the API, whose lists never end. */
 const robots: SiteRoute['render'] = async ({ page: { url } }) => {

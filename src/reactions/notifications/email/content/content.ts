@@ -6,19 +6,23 @@ import type { Settings } from '../../../../domain/settings/schema.ts';
 import { latestStatus, noOverlay } from '../../../../domain/status/components/model.ts';
 import { loadOverlays } from '../../../../domain/status/components/queries.ts';
 import { FIXED } from '../../../../domain/status/incidents/model.ts';
-import { findNewestEvent } from '../../../../domain/status/public-state/queries.ts';
+import {
+  findGroups,
+  findNewestEvent,
+  findComponents as findVisibleComponents,
+} from '../../../../domain/status/public-state/queries.ts';
 import { publicReadContext } from '../../../../domain/status/public-state/state.ts';
 import { COMPLETE, scheduleStatus } from '../../../../domain/status/schedules/model.ts';
 import { existingComponents, isPublic, visibleComponents } from '../../../../domain/visibility.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import type { Row } from '../../../../kernel/db/schema.ts';
 import { type EventAbout, findEvent, findPrevious, type LoggedEvent } from '../../../../kernel/events/log.ts';
+import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
 import type { Page } from '../../../../kernel/pages/page.ts';
 import type { Seconds } from '../../../../lib/clock.ts';
 import { updateAddress } from '../../../../surfaces/status-page/paths.ts';
 import { hasNotifications } from '../../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
-import { findGroupsOfNamesakes } from './namesakes.ts';
 
 /** The current content of the notification of an event, the same for all recipients of a page. */
 export interface NotificationContent {
@@ -280,4 +284,26 @@ export class ContentCache {
     content.catch(() => this.#cached.delete(key));
     return content;
   }
+}
+
+/**
+ * The groups of the components that share their name with another one on the page, by the id of the component. Outside of
+ * their groups, only the group tells them apart.
+ */
+async function findGroupsOfNamesakes(
+  readContext: ReadContext,
+): Promise<ReadonlyMap<number, NonNullable<MailComponent['group']>>> {
+  const [components, groups] = await Promise.all([
+    findVisibleComponents(readContext),
+    findGroups(readContext),
+  ]);
+  const groupsById = new Map(groups.map(({ id, name, translations }) => [id, { name, translations }]));
+  const namesakes = Map.groupBy(components, ({ name }) => name);
+  return new Map(
+    components.flatMap(({ id, name, component_group_id }) => {
+      const isAlone = namesakes.get(name)?.length === 1;
+      const group = component_group_id === null ? undefined : groupsById.get(component_group_id);
+      return isAlone || !group ? [] : [[id, group] as const];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildClientScript } from '../../client/build.ts';
+import { buildClientScript } from '../../../../../release/browser-scripts.ts';
 import { pushWorker, subscribeScript } from './scripts.ts';
 
 test('the scripts that browsers get are made of their sources', async () => {
