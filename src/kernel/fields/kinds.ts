@@ -77,6 +77,17 @@ export const number = () =>
 export const slug = () =>
   kindOf({ given: given.slug(), shown: z.string(), recorded: recordedText, store: asText });
 
+/** What the page and messages rely on is checked like a request of the API: the files may come from somebody else. */
+export const recordedWebAddress = recordedText.refine(given.isWebAddress, { error: 'is not a web address' });
+
+export const webAddress = () =>
+  kindOf({
+    given: given.webAddress(),
+    shown: z.string(),
+    recorded: recordedWebAddress,
+    store: asText,
+  });
+
 export const word = <const T extends string>(allowed: readonly T[]) =>
   kindOf({
     given: given.word(allowed),

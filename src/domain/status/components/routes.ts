@@ -10,8 +10,9 @@ import { incidentSchema } from '../incidents/schema.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';
 import { updateComponents } from './bulk-actions.ts';
 import { serializeComponents } from './document.ts';
+import { componentInput } from './fields.ts';
 import { componentSource } from './queries.ts';
-import { componentInput, componentList, componentSchema, componentsInput } from './schema.ts';
+import { componentList, componentSchema, componentsInput } from './schema.ts';
 
 const related = [componentGroupSchema, incidentSchema];
 

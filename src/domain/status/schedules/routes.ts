@@ -4,8 +4,9 @@ import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';
 import { serializeSchedules } from './document.ts';
+import { scheduleInput } from './fields.ts';
 import { scheduleSource } from './queries.ts';
-import { scheduleInput, scheduleList, scheduleSchema } from './schema.ts';
+import { scheduleList, scheduleSchema } from './schema.ts';
 
 export const scheduleRoutes = resourceRoutes({
   tag: 'Schedules',

@@ -115,30 +115,6 @@ export interface NarrowedPayloadsTable {
   body: string;
 }
 
-export interface WebhooksTable extends Timestamps {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  url: string;
-  format: string;
-  /** JSON list of event types, or `["*"]`. */
-  events: string;
-  /** JSON list of the components that the webhook follows; null means all. */
-  components: string | null;
-  enabled: Flag;
-  secret: string;
-  /** The previous secret, and until when deliveries are also signed with it. */
-  old_secret: string | null;
-  old_secret_until: number | null;
-  /**
-   * JSON list of the abilities of whoever last set the address of the webhook, and the ids of their token and of their
-   * account: see `rights.ts`.
-   */
-  abilities: Generated<string>;
-  token_id: number | null;
-  user_id: number | null;
-}
-
 /** For rate-limited channels: the time of the next free slot, in milliseconds. */
 export interface RatesTable {
   name: string;

@@ -9,33 +9,6 @@ interface Translatable {
   translations: Generated<string | null>;
 }
 
-export interface ComponentGroupsTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  page_id: Generated<number>;
-  name: string;
-  name_key: string;
-  order: number;
-  order_column: string;
-  order_direction: string;
-  collapsed: number;
-  visible: number;
-}
-
-export interface ComponentsTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  description: string | null;
-  link: string | null;
-  order: number | null;
-  status: number;
-  enabled: Flag;
-  component_group_id: number | null;
-  /** What happens when its checks fail: see `common/alerts.ts`. Null follows the setting of the installation. */
-  on_failure: Generated<string | null>;
-  deleted_at: number | null;
-}
-
 /** Every status that a component has had since it was created. */
 export interface ComponentStatusesTable {
   id: Generated<number>;
@@ -52,17 +25,6 @@ export interface IncidentComponentsTable {
   status: number | null;
 }
 
-/** What was learned from an incident. */
-export interface PostmortemsTable extends Timestamps {
-  id: Generated<number>;
-  incident_id: number;
-  body: string;
-  /** Whether subscribers are told when it is published. */
-  notifications: Flag;
-  /** Null while it is a draft. */
-  published_at: number | null;
-}
-
 /** The number of incidents that are not deleted, per block of ids: see `domain/status/incidents/counts.ts`. */
 export interface IncidentCountsTable {
   level: number;
@@ -77,34 +39,6 @@ export interface ComponentIncidentCountsTable {
   component_id: number;
   visible: number;
   total: number;
-}
-
-export interface SchedulesTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  message: string;
-  /** The status that was set by hand, and when; null while only the clock decides. */
-  status: number | null;
-  status_set_at: number | null;
-  scheduled_at: number;
-  completed_at: number | null;
-  /** When it counts as in progress and as complete: `model.ts` derives both from the four columns above. */
-  starts_at: number | null;
-  ends_at: number | null;
-  notifications: Flag;
-  user_id: number | null;
-  published_at: number;
-  /** The RRULE of a recurring schedule. Each occurrence is a schedule of its own that refers to the first one. */
-  recurrence: string | null;
-  recurs_from: number | null;
-  /**
-   * The time of this occurrence according to the rule, even if it was moved. In the first one, the start of the rule.
-   */
-  recurs_at: number | null;
-  /** The duration of each occurrence in seconds, stored in the first one; null means open-ended. */
-  recurs_for: number | null;
-  deleted_at: number | null;
 }
 
 export interface ScheduleComponentsTable {
@@ -135,37 +69,11 @@ export interface UpdatesTable extends Timestamps, Translatable {
   notifications: Flag | null;
 }
 
-export interface IncidentTemplatesTable extends Timestamps {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  slug: string;
-  template: string;
-  engine: string;
-  /** What a new incident gets if its request omits it. The name is a template, too. */
-  incident_name: string | null;
-  status: number | null;
-  visible: number | null;
-  notifications: Flag | null;
-  /** JSON: the names of the variables that the two templates use. */
-  template_variables: string;
-  incident_name_variables: string;
-}
-
 /** The components of a new incident if its request omits them. */
 export interface IncidentTemplateComponentsTable {
   incident_template_id: number;
   component_id: number;
   status: number;
-}
-
-export interface MetricPointsTable extends Timestamps {
-  id: Generated<number>;
-  metric_id: number;
-  /** The sum and the number of the values that were merged into this point. */
-  total: number;
-  counter: number;
-  recorded_at: number;
 }
 
 /** The number of points, per block of ids and per day: see `domain/status/metrics/points/counts.ts`. */

@@ -3,6 +3,7 @@ import { incidentLinks, type Link, writeLinks } from '../../../domain/links.ts';
 import { counted, stateOf } from '../../../domain/status/incidents/actions.ts';
 import { recount } from '../../../domain/status/incidents/counts.ts';
 import { incidentFields } from '../../../domain/status/incidents/fields.ts';
+import { postmortemFields } from '../../../domain/status/incidents/postmortem/fields.ts';
 import { findPostmortem } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { appendUpdateEvent } from '../../../domain/status/incidents/updates/actions.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
@@ -13,11 +14,12 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
-import { flag, flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
 
 type Incident = Recorded<'incidents'>;
 
 const incidentRow = rowReader(incidentFields);
+const postmortemRow = rowReader(postmortemFields);
 
 export async function restoreIncident(restoring: Restoring, record: Incident): Promise<Outcome> {
   const { ids } = restoring;
@@ -110,7 +112,7 @@ async function restorePostmortem(
     if (await findPostmortem(tx, incidentId)) return;
     const row = await tx.db
       .insertInto('postmortems')
-      .values({ ...postmortem, incident_id: incidentId, notifications: flag(postmortem.notifications) })
+      .values({ ...postmortemRow(postmortem), incident_id: incidentId })
       .returningAll()
       .executeTakeFirstOrThrow();
     await append(tx, 'postmortem.created', row);

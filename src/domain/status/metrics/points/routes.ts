@@ -3,8 +3,9 @@ import { metricSource } from '../queries.ts';
 import { metricSchema } from '../schema.ts';
 import { createMetricPoint, deleteMetricPoint, updateMetricPoint } from './actions.ts';
 import { serializePoints } from './document.ts';
+import { metricPointInput } from './fields.ts';
 import { pointSource } from './queries.ts';
-import { metricPointInput, metricPointList, metricPointSchema } from './schema.ts';
+import { metricPointList, metricPointSchema } from './schema.ts';
 
 export const metricPointRoutes = resourceRoutes({
   tag: 'Metric points',
