@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import type { Database, Row } from '../db/schema.ts';
+import type { Database, LoggedRow, Row } from '../db/schema.ts';
 import { Invalid } from '../errors.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { record as recordField } from '../validation/fields.ts';
@@ -156,7 +156,9 @@ describe('the fields of a resource', () => {
       Same<Row<'incidents'>['stickied'], 0 | 1>,
       Same<Row<'incidents'>['deleted_at'], number | null>,
       Same<keyof Database['metrics'] & 'name_key', 'name_key'>,
-    ] = [true, true, true, true, true];
+      Same<Row<'webhooks'>['old_secret'], string | null>,
+      Same<keyof LoggedRow<'metrics'> & ('name' | 'name_key' | 'point_count' | 'deleted_at'), 'name'>,
+    ] = [true, true, true, true, true, true, true];
     assert.ok(checks.every(Boolean));
   });
 });
