@@ -77,7 +77,6 @@ import type {
   SettingsTable,
   SkippedOccurrencesTable,
   TrashTable,
-  UpdatesTable,
 } from './tables/status.ts';
 
 /**
@@ -103,7 +102,6 @@ export interface Database {
   incident_counts: IncidentCountsTable;
   component_incident_counts: ComponentIncidentCountsTable;
   schedule_components: ScheduleComponentsTable;
-  updates: UpdatesTable;
   incident_template_components: IncidentTemplateComponentsTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;

@@ -4,7 +4,16 @@ import { componentFields } from '../../domain/status/components/fields.ts';
 import { incidentTemplateFields } from '../../domain/status/incident-templates/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { componentsOf, type ExportSource, iso, isoOrNull, metaOf, pagesOf, timesOf } from './reading.ts';
+import {
+  componentsOf,
+  type ExportSource,
+  iso,
+  isoOrNull,
+  metaOf,
+  pagesOf,
+  timesLast,
+  timesOf,
+} from './reading.ts';
 import type { Printed } from './records.ts';
 
 export async function* readSettings(source: ExportSource): AsyncGenerator<Printed<'settings'>> {
@@ -82,14 +91,10 @@ export async function* readTemplates(snapshot: ReadSnapshot): AsyncGenerator<Pri
       'incident_template_id',
       rows,
     );
-    for (const row of rows) {
-      const { created_at, updated_at, ...template } = printTemplate(row, {});
-      yield {
-        ...template,
+    for (const row of rows)
+      yield timesLast({
+        ...printTemplate(row, {}),
         components: components(row.id) as Printed<'incident-templates'>['components'],
-        created_at,
-        updated_at,
-      };
-    }
+      });
   }
 }

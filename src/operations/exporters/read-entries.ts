@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { incidentFields } from '../../domain/status/incidents/fields.ts';
 import { postmortemFields } from '../../domain/status/incidents/postmortem/fields.ts';
 import { scheduleFields } from '../../domain/status/schedules/fields.ts';
+import { updateFields } from '../../domain/status/updates/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { componentsOf, iso, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
+import { componentsOf, iso, metaOf, pagesOf, timesLast } from './reading.ts';
 import type { Printed } from './records.ts';
 
 /** Incidents and schedules have texts of any length and any number of updates. */
@@ -55,6 +56,8 @@ export async function* readSchedules(snapshot: ReadSnapshot): AsyncGenerator<Sch
 
 type Update = Incident['updates'][number];
 
+const printUpdate = recordPrinter(updateFields);
+
 async function updatesOf(
   { db, dialect }: ReadSnapshot,
   parent: 'incident_id' | 'schedule_id',
@@ -67,18 +70,8 @@ async function updatesOf(
     .orderBy('id')
     .execute();
   const byParent = Map.groupBy(updates, (update) => update[parent]);
-  return (id) => (byParent.get(id) ?? []).map(printUpdate);
+  return (id) => (byParent.get(id) ?? []).map((row) => timesLast(printUpdate(row, {})));
 }
-
-const printUpdate = (row: Row<'updates'>): Update => ({
-  id: row.id,
-  status: row.status as Update['status'],
-  message: row.message,
-  user_id: row.user_id,
-  notifications: row.notifications === null ? null : row.notifications === 1,
-  translations: translationsIn(row),
-  ...timesOf(row),
-});
 
 const printPostmortem = recordPrinter(postmortemFields);
 

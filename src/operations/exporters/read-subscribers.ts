@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { webhookFields } from '../../domain/audience/webhooks/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { isoOrNull, metaOf, pagesOf, timesOf } from './reading.ts';
+import { isoOrNull, metaOf, pagesOf, timesLast, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 type Subscriber = Printed<'subscribers'>;
@@ -66,8 +66,5 @@ const printWebhook = recordPrinter(webhookFields);
 /** Without the secrets that sign messages. */
 export async function* readWebhooks(snapshot: ReadSnapshot): AsyncGenerator<Printed<'webhooks'>> {
   for await (const rows of pagesOf(snapshot, 'webhooks'))
-    for (const row of rows) {
-      const { created_at, updated_at, ...webhook } = printWebhook(row, {});
-      yield { ...webhook, created_at, updated_at };
-    }
+    for (const row of rows) yield timesLast(printWebhook(row, {}));
 }

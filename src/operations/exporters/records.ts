@@ -13,7 +13,7 @@ import { postmortemFields } from '../../domain/status/incidents/postmortem/field
 import { metricFields } from '../../domain/status/metrics/fields.ts';
 import { metricPointFields } from '../../domain/status/metrics/points/fields.ts';
 import { scheduleFields } from '../../domain/status/schedules/fields.ts';
-import { incidentStatusValues } from '../../domain/status/updates/model.ts';
+import { updateFields } from '../../domain/status/updates/fields.ts';
 import { recordSchema } from '../../kernel/fields/records.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
 import { alertRecord, alertSourceRecord } from './alert-records.ts';
@@ -29,8 +29,6 @@ const email = text.refine((value) => normalizeEmail(value) !== undefined, {
   error: 'is not an email address',
 });
 const locale = z.enum(locales);
-const incidentStatus = z.literal(incidentStatusValues);
-const translations = z.record(z.string(), z.record(z.string(), text)).nullable();
 
 const settingsRecord = z.object({
   /** By the names of the API. Settings that have their default are among them. */
@@ -75,15 +73,7 @@ const imageRecord = z.object({
 
 const incidentTemplateRecord = recordSchema(incidentTemplateFields).extend({ components: z.array(affected) });
 
-const updateRecord = z.object({
-  id,
-  status: incidentStatus.nullable(),
-  message: text,
-  user_id: id.nullable(),
-  notifications: z.boolean().nullable(),
-  translations,
-  ...times,
-});
+const updateRecord = recordSchema(updateFields);
 
 const incidentRecord = recordSchema(incidentFields).extend({
   components: z.array(affected.extend({ status: componentStatus.nullable() })),

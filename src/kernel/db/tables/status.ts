@@ -3,12 +3,6 @@ import type { Fixed, Flag, Timestamps } from './columns.ts';
 
 /** What the status page shows, and what belongs to it. */
 
-/** Tables whose texts may have translations. */
-interface Translatable {
-  /** JSON: see `i18n/translated-texts.ts`. Null if there are none. */
-  translations: Generated<string | null>;
-}
-
 /** Every status that a component has had since it was created. */
 export interface ComponentStatusesTable {
   id: Generated<number>;
@@ -55,18 +49,6 @@ export interface SkippedOccurrencesTable {
   /** The first schedule of the series. */
   schedule_id: number;
   at: number;
-}
-
-/** Updates of incidents and schedules: exactly one of the two ids is set. */
-export interface UpdatesTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  incident_id: number | null;
-  schedule_id: number | null;
-  status: number | null;
-  message: string;
-  user_id: number | null;
-  /** Whether subscribers are notified of it; null means that its incident or schedule decides. */
-  notifications: Flag | null;
 }
 
 /** The components of a new incident if its request omits them. */

@@ -6,6 +6,7 @@ import { incidentFields } from '../../../domain/status/incidents/fields.ts';
 import { postmortemFields } from '../../../domain/status/incidents/postmortem/fields.ts';
 import { findPostmortem } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { appendUpdateEvent } from '../../../domain/status/incidents/updates/actions.ts';
+import { updateFields } from '../../../domain/status/updates/fields.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
@@ -14,12 +15,13 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
-import { flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Incident = Recorded<'incidents'>;
 
 const incidentRow = rowReader(incidentFields);
 const postmortemRow = rowReader(postmortemFields);
+const updateRow = rowReader(updateFields);
 
 export async function restoreIncident(restoring: Restoring, record: Incident): Promise<Outcome> {
   const { ids } = restoring;
@@ -86,16 +88,13 @@ const restoreUpdate = (
   update: Incident['updates'][number],
 ): Promise<void> =>
   writeAt(restoring, update.created_at, async (tx) => {
-    const { id: _, translations, ...columns } = update;
     const row = await tx.db
       .insertInto('updates')
       .values({
-        ...columns,
+        ...updateRow(update),
         incident_id: incident.id,
         schedule_id: null,
         user_id: restoring.ids.idOf('user', update.user_id),
-        notifications: flagOrNull(update.notifications),
-        translations: storedTranslations(translations),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { scheduleLinks, writeLinks } from '../../../domain/links.ts';
 import { stateOfSchedule } from '../../../domain/status/schedules/actions.ts';
 import { scheduleFields } from '../../../domain/status/schedules/fields.ts';
 import { appendUpdateEvent } from '../../../domain/status/schedules/updates/actions.ts';
+import { updateFields } from '../../../domain/status/updates/fields.ts';
 import { command, system } from '../../../kernel/auth/actor.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
@@ -9,11 +10,12 @@ import { rowReader } from '../../../kernel/fields/records.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import { linksTo } from './restore-incidents.ts';
-import { flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Schedule = Recorded<'schedules'>;
 
 const scheduleRow = rowReader(scheduleFields);
+const updateRow = rowReader(updateFields);
 
 /**
  * Writes a schedule without the rule by which it recurs. `restoreSeries` sets that once all schedules are there: with
@@ -90,16 +92,13 @@ const restoreUpdate = (
   update: Schedule['updates'][number],
 ): Promise<void> =>
   writeAt(restoring, update.created_at, async (tx) => {
-    const { id: _, translations, ...columns } = update;
     const row = await tx.db
       .insertInto('updates')
       .values({
-        ...columns,
+        ...updateRow(update),
         incident_id: null,
         schedule_id: schedule.id,
         user_id: restoring.ids.idOf('user', update.user_id),
-        notifications: flagOrNull(update.notifications),
-        translations: storedTranslations(translations),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
