@@ -43,6 +43,8 @@ interface Options {
   readonly addedLater?: true;
   /** False: events do not record it. */
   readonly logged?: false;
+  /** False: it changes without a write of the record, so the ETag does not depend on it. */
+  readonly versioned?: false;
   /** True: the database has a value for rows that are inserted without one. */
   readonly generated?: true;
   /** True: set once, when the row is created. */
