@@ -53,7 +53,6 @@ import type {
   SubscriberComponentsTable,
   SubscriberGroupsTable,
   SubscriberIncidentsTable,
-  SubscribersTable,
 } from './tables/notifications.ts';
 import type { PagesTable } from './tables/pages.ts';
 import type {
@@ -103,7 +102,6 @@ export interface Database {
   component_incident_counts: ComponentIncidentCountsTable;
   schedule_components: ScheduleComponentsTable;
   incident_template_components: IncidentTemplateComponentsTable;
-  subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
   subscriber_groups: SubscriberGroupsTable;
   subscriber_incidents: SubscriberIncidentsTable;

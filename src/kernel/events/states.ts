@@ -209,10 +209,7 @@ export interface SettingsState {
  * person.
  */
 export type SubscriberState = AddedLater<
-  Omit<
-    Row<'subscribers'>,
-    'email' | 'email_key' | 'endpoint' | 'push_p256dh' | 'push_auth' | 'requested_at' | 'page_id'
-  >,
+  LoggedRow<'subscribers'>,
   'channel' | 'topics' | 'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
 > & {
   readonly components: readonly number[];

@@ -3,7 +3,7 @@ import { readImageName } from '../../../common/images.ts';
 import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
 import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
-import { subscriberChannels, topics } from '../../domain/audience/subscribers/model.ts';
+import { subscriberFields } from '../../domain/audience/subscribers/fields.ts';
 import { webhookFields } from '../../domain/audience/webhooks/fields.ts';
 import { componentGroupFields } from '../../domain/status/component-groups/fields.ts';
 import { componentFields } from '../../domain/status/components/fields.ts';
@@ -18,7 +18,7 @@ import { recordSchema } from '../../kernel/fields/records.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
 import { alertRecord, alertSourceRecord } from './alert-records.ts';
 import { checkChangeRecord, checkDayRecord, checkRecord, probeRecord } from './check-records.ts';
-import { componentStatus, id, meta, text, time, times, timeZone, webAddress } from './record-fields.ts';
+import { componentStatus, id, meta, text, time, times, timeZone } from './record-fields.ts';
 
 /**
  * The records of the JSON lines that `daymark export` writes and `daymark import daymark` reads. `docs/export.md`
@@ -102,26 +102,11 @@ const metricRollupRecord = z.object({
   counter: z.int().positive(),
 });
 
-const subscriberRecord = z.object({
-  id,
-  channel: z.enum(subscriberChannels),
-  /** Empty unless the channel is `email`. */
-  email: z.literal('').or(email),
-  /** The URL that messages go to; null for email, and for browsers. */
-  endpoint: webAddress.nullable(),
-  global: z.boolean(),
-  topics: z.enum(topics),
+const subscriberRecord = recordSchema(subscriberFields).extend({
   components: z.array(id),
   component_groups: z.array(id),
   incidents: z.array(id),
-  verified_at: time.nullable(),
-  locale: locale.nullable(),
-  timezone: timeZone.nullable(),
-  paused_at: time.nullable(),
-  bounces: z.int().min(0),
-  suspended_at: time.nullable(),
   meta,
-  ...times,
 });
 
 /** Every file of JSON lines, in the order in which an import needs them. */

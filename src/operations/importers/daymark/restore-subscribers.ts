@@ -1,4 +1,5 @@
 import { subscriberState } from '../../../domain/audience/subscribers/actions.ts';
+import { subscriberFields } from '../../../domain/audience/subscribers/fields.ts';
 import { writeFollows } from '../../../domain/audience/subscribers/follows.ts';
 import { endpointKey } from '../../../domain/audience/subscribers/model.ts';
 import { findSubscriberByKey } from '../../../domain/audience/subscribers/queries.ts';
@@ -12,9 +13,11 @@ import { newWebhookSecret } from '../../../kernel/outgoing-http/signature.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
 import { emailKey } from '../../../lib/email-address.ts';
 import type { Recorded } from '../../exporters/records.ts';
-import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Subscriber = Recorded<'subscribers'>;
+
+const subscriberRow = rowReader(subscriberFields);
 
 function addressKeyOf({ channel, email, endpoint }: Subscriber): string {
   if (channel === 'email' && email !== '') return emailKey(email);
@@ -30,13 +33,13 @@ export async function restoreSubscriber(
 ): Promise<Outcome> {
   const { ids } = restoring;
   if (ids.find('subscriber', record.id)) return 'known';
-  const { id: key, meta, components, component_groups: groups, incidents, ...columns } = record;
+  const { id: key, meta, components, component_groups: groups, incidents } = record;
   const email_key = addressKeyOf(record);
   return writeAt(restoring, record.created_at, async (tx) => {
     if (await findSubscriberByKey(tx, email_key)) return 'known';
     const row = await tx.db
       .insertInto('subscribers')
-      .values({ ...columns, page_id: tx.page.id, email_key, global: flag(record.global) })
+      .values({ ...subscriberRow(record), page_id: tx.page.id, email_key })
       .returningAll()
       .executeTakeFirstOrThrow();
     await setAddressHash(tx, row.id, hashOf(email_key));
