@@ -29,7 +29,7 @@ import { settingsRoutes } from './domain/settings/routes.ts';
 import { componentGroupRoutes } from './domain/status/component-groups/routes.ts';
 import { componentRoutes } from './domain/status/components/routes.ts';
 import { componentStatusRoutes } from './domain/status/components/statuses/routes.ts';
-import { incidentTemplateRoutes } from './domain/status/incident-templates/routes.ts';
+import { incidentTemplateRoutes } from './domain/status/incident-templates/resource.ts';
 import { postmortemRoutes } from './domain/status/incidents/postmortem/routes.ts';
 import { replayRoutes } from './domain/status/incidents/replay/routes.ts';
 import { incidentRoutes } from './domain/status/incidents/routes.ts';

@@ -7,7 +7,6 @@ import type {
   RecoveryCodesTable,
   SessionsTable,
   SignInFailuresTable,
-  TokensTable,
   UsedChallengesTable,
   UsersTable,
 } from './tables/accounts.ts';
@@ -29,6 +28,7 @@ import type {
   HeartbeatTokensTable,
   ProbesTable,
 } from './tables/checks.ts';
+import type { UnloggedMark } from './tables/columns.ts';
 import type {
   AgendaTable,
   CursorsTable,
@@ -53,8 +53,6 @@ import type {
   SubscriberComponentsTable,
   SubscriberGroupsTable,
   SubscriberIncidentsTable,
-  SubscribersTable,
-  WebhooksTable,
 } from './tables/notifications.ts';
 import type { PagesTable } from './tables/pages.ts';
 import type {
@@ -63,28 +61,21 @@ import type {
   StaffProblemsTable,
 } from './tables/staff-notifications.ts';
 import type {
-  ComponentGroupsTable,
   ComponentIncidentCountsTable,
   ComponentStatusesTable,
-  ComponentsTable,
   ImagesTable,
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentTemplateComponentsTable,
-  IncidentTemplatesTable,
   MetaTable,
   MetricPointCountsTable,
-  MetricPointsTable,
   MetricRollupsTable,
   PointWritesTable,
-  PostmortemsTable,
   QueuedPointsTable,
   ScheduleComponentsTable,
-  SchedulesTable,
   SettingsTable,
   SkippedOccurrencesTable,
   TrashTable,
-  UpdatesTable,
 } from './tables/status.ts';
 
 /**
@@ -99,31 +90,22 @@ export interface Database {
   account_links: AccountLinksTable;
   used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
-  tokens: TokensTable;
   imported_accounts: ImportedAccountsTable;
   presences: PresencesTable;
   notification_preferences: NotificationPreferencesTable;
   push_subscriptions: PushSubscriptionsTable;
   staff_problems: StaffProblemsTable;
   pages: PagesTable;
-  component_groups: ComponentGroupsTable;
-  components: ComponentsTable;
   component_statuses: ComponentStatusesTable;
   incident_components: IncidentComponentsTable;
-  postmortems: PostmortemsTable;
   incident_counts: IncidentCountsTable;
   component_incident_counts: ComponentIncidentCountsTable;
-  schedules: SchedulesTable;
   schedule_components: ScheduleComponentsTable;
-  updates: UpdatesTable;
-  incident_templates: IncidentTemplatesTable;
   incident_template_components: IncidentTemplateComponentsTable;
-  subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
   subscriber_groups: SubscriberGroupsTable;
   subscriber_incidents: SubscriberIncidentsTable;
   subscriber_addresses: SubscriberAddressesTable;
-  metric_points: MetricPointsTable;
   metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
@@ -157,7 +139,6 @@ export interface Database {
   delivery_attempts: DeliveryAttemptsTable;
   payloads: PayloadsTable;
   narrowed_payloads: NarrowedPayloadsTable;
-  webhooks: WebhooksTable;
   secrets: SecretsTable;
   rates: RatesTable;
   mail_problems: MailProblemsTable;
@@ -170,4 +151,8 @@ export interface Database {
 }
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;
+/** A row as events record it. */
+export type LoggedRow<T extends keyof Database> = {
+  [C in keyof Database[T] & keyof Row<T> as Database[T][C] extends UnloggedMark ? never : C]: Row<T>[C];
+};
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

@@ -1,7 +1,10 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { Row } from '../db/schema.ts';
+import type { LoggedRow, Row } from '../db/schema.ts';
 
-/** The states that events record: mostly the row of the subject after the write, without columns for searching. */
+/**
+ * The states that events record: mostly the row of the subject after the write, without columns for searching. The `fields.ts` of a
+ * resource says which of its columns are in them.
+ */
 
 /** Members that a later version added. Events that an older version wrote lack them. */
 type AddedLater<State, Names extends keyof State> = Omit<State, Names> & Partial<Pick<State, Names>>;
@@ -33,17 +36,13 @@ export interface LinkedComponent {
   readonly status: number | null;
 }
 
-export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations' | 'on_failure'> &
-  WithMeta;
+export type ComponentState = AddedLater<LoggedRow<'components'>, 'translations' | 'on_failure'> & WithMeta;
 
-export type ComponentGroupState = AddedLater<
-  Omit<Row<'component_groups'>, 'name_key' | 'page_id'>,
-  'translations'
-> &
+export type ComponentGroupState = AddedLater<LoggedRow<'component_groups'>, 'translations'> &
   WithMeta & { readonly components: readonly number[] };
 
 export type IncidentState = AddedLater<
-  Omit<Row<'incidents'>, 'name_key'>,
+  LoggedRow<'incidents'>,
   'resolved_at' | 'next_update_due_at' | 'translations'
 > &
   WithMeta & { readonly components: readonly LinkedComponent[] };
@@ -60,19 +59,19 @@ export type IncidentUpdateState = AddedLater<
   readonly incident_published_at: Seconds;
 };
 
-export type PostmortemState = Row<'postmortems'>;
+export type PostmortemState = LoggedRow<'postmortems'>;
 
 /** Without the image itself, which can be deleted for good. */
 export type ImageState = Omit<Row<'images'>, 'content' | 'used_at' | 'page_id'>;
 
 /** Without the variables, which follow from the templates. */
 export type IncidentTemplateState = AddedLater<
-  Omit<Row<'incident_templates'>, 'name_key' | 'template_variables' | 'incident_name_variables'>,
+  LoggedRow<'incident_templates'>,
   'incident_name' | 'status' | 'visible' | 'notifications'
 > & { readonly components?: readonly LinkedComponent[] };
 
 export type ScheduleState = AddedLater<
-  Omit<Row<'schedules'>, 'name_key'>,
+  LoggedRow<'schedules'>,
   'recurrence' | 'recurs_from' | 'recurs_at' | 'recurs_for' | 'translations'
 > &
   WithMeta & { readonly components: readonly LinkedComponent[] };
@@ -105,9 +104,9 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
-export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at' | 'page_id'>;
+export type MetricState = LoggedRow<'metrics'>;
 
-export type MetricPointState = Row<'metric_points'>;
+export type MetricPointState = LoggedRow<'metric_points'>;
 
 /** Without anything that a check proves who it is with. */
 export type CheckState = Omit<
@@ -127,21 +126,12 @@ export type ChangedCheckState = CheckState & {
 };
 
 /** Without anything that could be used to send or to sign an alert. */
-export type AlertSourceState = Omit<
-  Row<'alert_sources'>,
-  | 'name_key'
-  | 'secret_hash'
-  | 'secret_sealed'
-  | 'signing_sealed'
-  | 'deleted_at'
-  // What its sender changes all the time has no event.
-  | 'left_out'
-  | 'left_out_at'
-> & { readonly has_signing_secret: boolean };
+export type AlertSourceState = LoggedRow<'alert_sources'> & { readonly has_signing_secret: boolean };
 
 export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at' | 'expires_at'>;
 
-export type AlertRuleState = Omit<Row<'alert_rules'>, 'deleted_at'>;
+export type AlertRuleState = LoggedRow<'alert_rules'>;
+
 /** Neither its token, nor what it says of itself all the time. */
 export type ProbeState = Pick<
   Row<'probes'>,
@@ -219,10 +209,7 @@ export interface SettingsState {
  * person.
  */
 export type SubscriberState = AddedLater<
-  Omit<
-    Row<'subscribers'>,
-    'email' | 'email_key' | 'endpoint' | 'push_p256dh' | 'push_auth' | 'requested_at' | 'page_id'
-  >,
+  LoggedRow<'subscribers'>,
   'channel' | 'topics' | 'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
 > & {
   readonly components: readonly number[];
@@ -247,10 +234,7 @@ export type DeliveryState = { readonly id: number } & (
 );
 
 /** Without anything that could be used to sign in. */
-export type TokenState = AddedLater<
-  Omit<Row<'tokens'>, 'hash' | 'name_key' | 'last_used_at'>,
-  'parent_id' | 'imported_from' | 'dialect'
->;
+export type TokenState = AddedLater<LoggedRow<'tokens'>, 'parent_id' | 'imported_from' | 'dialect'>;
 
 /** Without name and email address, for the same reason as subscribers. Events of older versions lack the rest. */
 export interface UserState {
@@ -293,10 +277,7 @@ export type PasskeyState = Pick<Row<'passkeys'>, 'id' | 'user_id' | 'name'>;
 export type AccountLinkState = Pick<Row<'account_links'>, 'id' | 'user_id' | 'purpose' | 'expires_at'>;
 
 /** Without secrets. It has only the origin of the URL, because the URLs of chats are secrets themselves. */
-export type WebhookState = AddedLater<
-  Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>,
-  'abilities' | 'token_id' | 'user_id'
->;
+export type WebhookState = AddedLater<LoggedRow<'webhooks'>, 'abilities' | 'token_id' | 'user_id'>;
 
 export type RedeliveredWebhookState = WebhookState & { readonly delivery_id: number };
 

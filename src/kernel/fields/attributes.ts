@@ -29,7 +29,11 @@ export function attributesSchema<F extends Fields>(fields: F): z.ZodObject<Shape
 type IsExtra<F> = undefined extends z.output<ShownSchema<F>> ? true : false;
 const isExtra = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
-type IsTold<F> = F extends { is: 'computed' } ? true : OptionsOf<F> extends { computed: true } ? true : false;
+type IsTold<F> = F extends { shown: z.ZodType }
+  ? true
+  : OptionsOf<F> extends { computed: true }
+    ? true
+    : false;
 
 /** What a record must have, so that its attributes can be shown. */
 type Shows<F extends Fields> = {
@@ -65,8 +69,8 @@ type Serialize<F extends Fields> = (
 export function attributesOf<F extends Fields>(fields: F): Serialize<F> {
   const shows: Kind['show'][] = [];
   const members = Object.entries(fields).flatMap(([name, entry]): string[] => {
-    if (entry.is === 'asked') return [];
-    if (entry.is === 'computed') return isExtra(entry.shown) ? [] : [member(name, `computed.${name}`)];
+    if (entry.is !== 'field')
+      return !entry.shown || isExtra(entry.shown) ? [] : [member(name, `computed.${name}`)];
     const { shown = name, joined, column = name, computed } = entry.options;
     if (shown === false || isExtra(entry.kind.shown)) return [];
     if (computed) return [member(shown, `computed.${name}`)];

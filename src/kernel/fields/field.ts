@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
-import type { Fixed } from '../db/tables/columns.ts';
+import type { Fixed, Unlogged } from '../db/tables/columns.ts';
 import type { Field as FormField } from '../validation/form.ts';
 import { TRANSLATIONS } from '../validation/translations.ts';
 import { type Kind, kindOf, reference, time, translations } from './kinds.ts';
@@ -25,6 +25,8 @@ interface Options {
   readonly given?: false;
   /** False: it may be missing, but no request can clear it. */
   readonly clearable?: false;
+  /** What null stands for in a request, and nothing in that for a new record. The column is never null. */
+  readonly cleared?: unknown;
   /** Where the API reference and errors list it, if not in the order of the responses: after this field. */
   readonly after?: string;
   /** The name of its column, if it has another one. */
@@ -41,6 +43,8 @@ interface Options {
   readonly addedLater?: true;
   /** False: events do not record it. */
   readonly logged?: false;
+  /** False: it changes without a write of the record, so the ETag does not depend on it. */
+  readonly versioned?: false;
   /** True: the database has a value for rows that are inserted without one. */
   readonly generated?: true;
   /** True: set once, when the row is created. */
@@ -64,7 +68,7 @@ export interface Field<K extends Kind = Kind, O extends Options = Options> {
 interface Asked<F extends FormField = FormField, S extends z.ZodType | undefined = z.ZodType | undefined> {
   readonly is: 'asked';
   readonly field: F;
-  /** What responses show of it, if they do. */
+  /** What responses show of it, if they do. The serializer is told what it is, unless only some responses have it. */
   readonly shown: S;
 }
 
@@ -126,6 +130,7 @@ export type ColumnOf<N, F> = OptionsOf<F> extends { column: infer C extends stri
 export type FoldedOf<F> = OptionsOf<F> extends { folded: infer C extends string } ? C : never;
 
 type IsField<F, As> = F extends Field ? As : never;
+type Column<F> = OptionsOf<F> extends { logged: false } ? Unlogged<StoredInColumn<F>> : StoredInColumn<F>;
 type StoredInColumn<F> =
   OptionsOf<F> extends { joined: true }
     ? number | null
@@ -137,8 +142,8 @@ type StoredInColumn<F> =
 
 /** The table of a resource. */
 export type TableOf<F extends Fields> = {
-  [N in keyof F as IsField<F[N], ColumnOf<N, F[N]>>]: StoredInColumn<F[N]>;
-} & { [N in keyof F as FoldedOf<F[N]>]: string };
+  [N in keyof F as IsField<F[N], ColumnOf<N, F[N]>>]: Column<F[N]>;
+} & { [N in keyof F as FoldedOf<F[N]>]: Unlogged<string> };
 
 /** A field with its name and its column, which may be the same. */
 export interface NamedField {

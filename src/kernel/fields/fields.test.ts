@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import type { Database, Row } from '../db/schema.ts';
+import type { Database, LoggedRow, Row } from '../db/schema.ts';
 import { Invalid } from '../errors.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { record as recordField } from '../validation/fields.ts';
@@ -11,6 +11,7 @@ import { asked, computed, field, hidden, id, internal, times } from './field.ts'
 import { columnsOf, inputOf } from './input.ts';
 import { flag, integer, json, orNull, reference, slug, text, timeOrNull, word } from './kinds.ts';
 import { loggedState } from './logged.ts';
+import { ownStateOf } from './own-state.ts';
 import { recordPrinter, recordSchema, rowReader } from './records.ts';
 
 const labels = z.record(z.string(), z.string());
@@ -27,6 +28,7 @@ const fields = {
   template: field(orNull(slug()), { column: 'template_id', joined: true }),
   ended_at: field(timeOrNull(), { shown: 'ended', clearable: false, byHand: true }),
   variables: asked(nullable(recordField())),
+  members: asked(nullable(recordField()), z.array(z.int())),
   missing: computed(z.string().nullable()),
   notes_count: computed(z.string().optional()),
   secret: internal<string>(),
@@ -68,6 +70,7 @@ describe('the fields of a resource', () => {
       'template',
       'ended_at',
       'variables',
+      'members',
     ]);
     assert.equal(input.name.description, 'What it is called.');
     assert.deepEqual([input.group.nullable, input.ended_at.nullable], [true, false]);
@@ -84,6 +87,17 @@ describe('the fields of a resource', () => {
       kind: 'a',
       group_id: null,
     });
+  });
+
+  test('have a value that null stands for, so that the column is never null', () => {
+    const sorted = { by: field(word(['name', 'id']), { cleared: 'id' }) };
+    const { create, change } = columnsOf(sorted);
+    assert.equal(inputOf(sorted).by.nullable, true);
+    assert.deepEqual(
+      [create({}), create({ by: null }), create({ by: 'name' })],
+      [{ by: 'id' }, { by: 'id' }, { by: 'name' }],
+    );
+    assert.deepEqual([change({}), change({ by: null })], [{}, { by: 'id' }]);
   });
 
   test('give a change only what it names', () => {
@@ -105,7 +119,11 @@ describe('the fields of a resource', () => {
 
   test('are shown by a function with one object literal, which obeys the schema', () => {
     const readContext = { now: row.updated_at } as ReadContext;
-    const shown = attributesOf(fields)(readContext, { ...row, template: 'down' }, { missing: null });
+    const shown = attributesOf(fields)(
+      readContext,
+      { ...row, template: 'down' },
+      { members: [4], missing: null },
+    );
     assert.deepEqual(Object.keys(shown), Object.keys(attributesSchema(fields).parse(shown)));
     assert.deepEqual(
       { ...shown, created: undefined, updated: undefined },
@@ -119,6 +137,7 @@ describe('the fields of a resource', () => {
         kind: 'b',
         template: 'down',
         ended: { human: null, string: null },
+        members: [4],
         missing: null,
         created: undefined,
         updated: undefined,
@@ -147,6 +166,16 @@ describe('the fields of a resource', () => {
     assert.deepEqual(loggedState(fields)(row), state);
   });
 
+  test('are in the state of an ETag without what changes on its own, and with what a write replaces', () => {
+    const record = { ...row, component_links: [[1, 2]], update_ids: [5] };
+    const { ended_at: _, update_ids: __, ...own } = record;
+    const unversioned = { ...fields, ended_at: field(timeOrNull(), { versioned: false }) };
+    assert.equal(
+      JSON.stringify(ownStateOf<typeof record>(unversioned, 'component_links')(record)),
+      JSON.stringify(own),
+    );
+  });
+
   test('make the tables of the resources', () => {
     // Types that became `any` would accept everything, and `npm run verify` would no longer find a wrong column.
     type Same<A, B> = [A, B] extends [B, A] ? (0 extends 1 & A ? false : true) : false;
@@ -156,7 +185,9 @@ describe('the fields of a resource', () => {
       Same<Row<'incidents'>['stickied'], 0 | 1>,
       Same<Row<'incidents'>['deleted_at'], number | null>,
       Same<keyof Database['metrics'] & 'name_key', 'name_key'>,
-    ] = [true, true, true, true, true];
+      Same<Row<'webhooks'>['old_secret'], string | null>,
+      Same<keyof LoggedRow<'metrics'> & ('name' | 'name_key' | 'point_count' | 'deleted_at'), 'name'>,
+    ] = [true, true, true, true, true, true, true];
     assert.ok(checks.every(Boolean));
   });
 });

@@ -17,7 +17,13 @@ import {
 type IsGiven<F> = OptionsOf<F> extends { given: false } ? false : true;
 type IsRequired<F> = OptionsOf<F> extends { required: true } | { unless: string } ? true : false;
 type IsClearable<F> =
-  OptionsOf<F> extends { clearable: false } ? false : null extends Stored<F> ? true : false;
+  OptionsOf<F> extends { clearable: false }
+    ? false
+    : OptionsOf<F> extends { cleared: unknown }
+      ? true
+      : null extends Stored<F>
+        ? true
+        : false;
 type IsFilled<F> = OptionsOf<F> extends { default: unknown } ? true : false;
 /** Whether every new record has a value that follows from the request alone. */
 type IsCertain<F> =
@@ -63,13 +69,13 @@ export function inputOf<F extends Fields>(fields: F): InputOf<F> {
 }
 
 function formField({ kind, options }: Field): FormField {
-  const { about, required, unless, default: value, usually, clearable } = options;
+  const { about, required, unless, default: value, usually } = options;
   const isRequired = required === true || unless !== undefined;
   return {
     schema: kind.given,
     description: about,
     required: isRequired,
-    nullable: kind.isNullable && clearable !== false,
+    nullable: isClearable(kind, options),
     ...(unless !== undefined && { unless }),
     ...(usually !== undefined && { default: usually }),
     ...(value !== undefined && { default: value, fills: true }),
@@ -106,8 +112,11 @@ type Values<F extends Fields> = {
 const isWritten = ({ options }: NamedField): boolean =>
   options.given !== false && !options.byHand && !options.joined;
 
+const isClearable = (kind: NamedField['kind'], { clearable, cleared }: NamedField['options']): boolean =>
+  (kind.isNullable && clearable !== false) || cleared !== undefined;
+
 const isCertain = ({ kind, options }: NamedField): boolean =>
-  (kind.isNullable && options.clearable !== false) ||
+  isClearable(kind, options) ||
   options.required === true ||
   options.unless !== undefined ||
   options.default !== undefined;
@@ -127,7 +136,7 @@ export function columnsOf<F extends Fields>(fields: F): Columns<F> {
     for (const { name, column, kind, options } of those) {
       const value = (values as Record<string, unknown>)[name];
       if (value === undefined && !isNew) continue;
-      columns[column] = value == null ? null : kind.store(value);
+      columns[column] = value == null ? (options.cleared ?? null) : kind.store(value);
       if (options.folded !== undefined) columns[options.folded] = fold(String(value));
     }
     return columns;

@@ -77,6 +77,26 @@ export const number = () =>
 export const slug = () =>
   kindOf({ given: given.slug(), shown: z.string(), recorded: recordedText, store: asText });
 
+/** What the page and messages rely on is checked like a request of the API: the files may come from somebody else. */
+export const recordedWebAddress = recordedText.refine(given.isWebAddress, { error: 'is not a web address' });
+
+const givenTimeZone = given.timeZone();
+
+export const recordedTimeZone = recordedText.refine((value) => givenTimeZone.safeParse(value).success, {
+  error: 'is not a time zone',
+});
+
+export const timeZone = () =>
+  kindOf({ given: givenTimeZone, shown: z.string(), recorded: recordedTimeZone, store: asText });
+
+export const webAddress = () =>
+  kindOf({
+    given: given.webAddress(),
+    shown: z.string(),
+    recorded: recordedWebAddress,
+    store: asText,
+  });
+
 export const word = <const T extends string>(allowed: readonly T[]) =>
   kindOf({
     given: given.word(allowed),

@@ -1,5 +1,9 @@
 import { findPublicSince, loadSettings } from '../../domain/settings/queries.ts';
+import { componentGroupFields } from '../../domain/status/component-groups/fields.ts';
+import { componentFields } from '../../domain/status/components/fields.ts';
+import { incidentTemplateFields } from '../../domain/status/incident-templates/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
 import {
   componentsOf,
   type ExportSource,
@@ -7,8 +11,8 @@ import {
   isoOrNull,
   metaOf,
   pagesOf,
+  timesLast,
   timesOf,
-  translationsIn,
 } from './reading.ts';
 import type { Printed } from './records.ts';
 
@@ -38,38 +42,21 @@ export async function* readUsers(snapshot: ReadSnapshot): AsyncGenerator<Printed
       };
 }
 
-type Group = Printed<'component-groups'>;
+const printGroup = recordPrinter(componentGroupFields);
 
-export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Group> {
+export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Printed<'component-groups'>> {
   for await (const rows of pagesOf(snapshot, 'component_groups')) {
     const meta = await metaOf(snapshot, 'component_group', rows);
-    for (const { name_key: _, page_id: __, ...row } of rows)
-      yield {
-        ...row,
-        order_column: row.order_column as Group['order_column'],
-        order_direction: row.order_direction as Group['order_direction'],
-        collapsed: row.collapsed as Group['collapsed'],
-        visible: row.visible as Group['visible'],
-        translations: translationsIn(row),
-        meta: meta(row.id),
-        ...timesOf(row),
-      };
+    for (const row of rows) yield { ...printGroup(row, {}), meta: meta(row.id) };
   }
 }
+
+const printComponent = recordPrinter(componentFields);
 
 export async function* readComponents(snapshot: ReadSnapshot): AsyncGenerator<Printed<'components'>> {
   for await (const rows of pagesOf(snapshot, 'components', { hasTrash: true })) {
     const meta = await metaOf(snapshot, 'component', rows);
-    for (const { name_key: _, deleted_at: __, ...row } of rows)
-      yield {
-        ...row,
-        status: row.status as Printed<'components'>['status'],
-        enabled: row.enabled === 1,
-        on_failure: row.on_failure as Printed<'components'>['on_failure'],
-        translations: translationsIn(row),
-        meta: meta(row.id),
-        ...timesOf(row),
-      };
+    for (const row of rows) yield { ...printComponent(row, {}), meta: meta(row.id) };
   }
 }
 
@@ -94,6 +81,8 @@ export async function* readStatuses(snapshot: ReadSnapshot): AsyncGenerator<Prin
     }
 }
 
+const printTemplate = recordPrinter(incidentTemplateFields);
+
 export async function* readTemplates(snapshot: ReadSnapshot): AsyncGenerator<Printed<'incident-templates'>> {
   for await (const rows of pagesOf(snapshot, 'incident_templates')) {
     const components = await componentsOf(
@@ -103,18 +92,9 @@ export async function* readTemplates(snapshot: ReadSnapshot): AsyncGenerator<Pri
       rows,
     );
     for (const row of rows)
-      yield {
-        id: row.id,
-        name: row.name,
-        slug: row.slug,
-        template: row.template,
-        engine: row.engine,
-        incident_name: row.incident_name,
-        status: row.status as Printed<'incident-templates'>['status'],
-        visible: row.visible as Printed<'incident-templates'>['visible'],
-        notifications: row.notifications === null ? null : row.notifications === 1,
+      yield timesLast({
+        ...printTemplate(row, {}),
         components: components(row.id) as Printed<'incident-templates'>['components'],
-        ...timesOf(row),
-      };
+      });
   }
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { incidentFields } from '../../domain/status/incidents/fields.ts';
+import { postmortemFields } from '../../domain/status/incidents/postmortem/fields.ts';
+import { scheduleFields } from '../../domain/status/schedules/fields.ts';
+import { updateFields } from '../../domain/status/updates/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
+import { componentsOf, iso, metaOf, pagesOf, timesLast } from './reading.ts';
 import type { Printed } from './records.ts';
 
 /** Incidents and schedules have texts of any length and any number of updates. */
 const PAGE = { size: 100, hasTrash: true };
 
 const printIncident = recordPrinter(incidentFields);
+const printSchedule = recordPrinter(scheduleFields);
 
 type Incident = Printed<'incidents'>;
 type Schedule = Printed<'schedules'>;
@@ -38,30 +42,21 @@ export async function* readSchedules(snapshot: ReadSnapshot): AsyncGenerator<Sch
     const updates = await updatesOf(snapshot, 'schedule_id', rows);
     const edited = await editedOf(snapshot, rows);
     const skipped = await skippedOf(snapshot, rows);
-    for (const { name_key: _, deleted_at: __, ...row } of rows)
+    for (const row of rows)
       yield {
-        ...row,
-        status: row.status as Schedule['status'],
-        status_set_at: isoOrNull(row.status_set_at),
-        scheduled_at: iso(row.scheduled_at),
-        completed_at: isoOrNull(row.completed_at),
-        starts_at: isoOrNull(row.starts_at),
-        ends_at: isoOrNull(row.ends_at),
-        notifications: row.notifications === 1,
-        published_at: iso(row.published_at),
-        recurs_at: isoOrNull(row.recurs_at),
+        ...printSchedule(row, {}),
         edited: row.recurs_from !== null && edited.has(row.id),
         skipped: skipped(row.id),
         components: components(row.id) as Schedule['components'],
         updates: updates(row.id),
-        translations: translationsIn(row),
         meta: meta(row.id),
-        ...timesOf(row),
       };
   }
 }
 
 type Update = Incident['updates'][number];
+
+const printUpdate = recordPrinter(updateFields);
 
 async function updatesOf(
   { db, dialect }: ReadSnapshot,
@@ -75,18 +70,10 @@ async function updatesOf(
     .orderBy('id')
     .execute();
   const byParent = Map.groupBy(updates, (update) => update[parent]);
-  return (id) => (byParent.get(id) ?? []).map(printUpdate);
+  return (id) => (byParent.get(id) ?? []).map((row) => timesLast(printUpdate(row, {})));
 }
 
-const printUpdate = (row: Row<'updates'>): Update => ({
-  id: row.id,
-  status: row.status as Update['status'],
-  message: row.message,
-  user_id: row.user_id,
-  notifications: row.notifications === null ? null : row.notifications === 1,
-  translations: translationsIn(row),
-  ...timesOf(row),
-});
+const printPostmortem = recordPrinter(postmortemFields);
 
 async function postmortemsOf(
   { db, dialect }: ReadSnapshot,
@@ -100,14 +87,7 @@ async function postmortemsOf(
   const byIncident = new Map(found.map((row) => [row.incident_id, row]));
   return (id) => {
     const row = byIncident.get(id);
-    if (!row) return null;
-    const { body, notifications, published_at } = row;
-    return {
-      body,
-      notifications: notifications === 1,
-      published_at: isoOrNull(published_at),
-      ...timesOf(row),
-    };
+    return row ? printPostmortem(row, {}) : null;
   };
 }
 

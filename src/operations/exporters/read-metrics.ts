@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { metricFields } from '../../domain/status/metrics/fields.ts';
+import { metricPointFields } from '../../domain/status/metrics/points/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { iso, pagesOf, timesOf } from './reading.ts';
+import { iso, pagesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 const PAGE = 2000;
@@ -15,13 +16,13 @@ export async function* readMetrics(snapshot: ReadSnapshot): AsyncGenerator<Print
     for (const row of rows) yield printMetric(row, {});
 }
 
+const printPoint = recordPrinter(metricPointFields);
+
 /** In the order in which they were written. */
 export async function* readPoints(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metric-points'>> {
   const existing = await findMetrics(snapshot);
   for await (const rows of pagesOf(snapshot, 'metric_points', { size: PAGE }))
-    for (const { metric_id, total, counter, recorded_at, ...row } of rows)
-      if (existing.has(metric_id))
-        yield { metric_id, total, counter, recorded_at: iso(recorded_at), ...timesOf(row) };
+    for (const row of rows) if (existing.has(row.metric_id)) yield printPoint(row, {});
 }
 
 /** By metric, step and time, which is the key of the table. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { webhookFields } from '../../domain/audience/webhooks/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
-import { isoOrNull, metaOf, pagesOf, timesOf } from './reading.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
+import { isoOrNull, metaOf, pagesOf, timesLast, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 type Subscriber = Printed<'subscribers'>;
@@ -59,19 +61,10 @@ async function followed(
   return (subscriber) => (bySubscriber.get(subscriber) ?? []).map(({ id }) => id);
 }
 
+const printWebhook = recordPrinter(webhookFields);
+
 /** Without the secrets that sign messages. */
 export async function* readWebhooks(snapshot: ReadSnapshot): AsyncGenerator<Printed<'webhooks'>> {
   for await (const rows of pagesOf(snapshot, 'webhooks'))
-    for (const row of rows)
-      yield {
-        id: row.id,
-        name: row.name,
-        url: row.url,
-        format: row.format as Printed<'webhooks'>['format'],
-        events: JSON.parse(row.events),
-        components: row.components === null ? null : JSON.parse(row.components),
-        enabled: row.enabled === 1,
-        abilities: JSON.parse(row.abilities),
-        ...timesOf(row),
-      };
+    for (const row of rows) yield timesLast(printWebhook(row, {}));
 }

@@ -3,7 +3,6 @@ import type { SubjectType } from '../../../common/events.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Database, Row } from '../../kernel/db/schema.ts';
 import { isoTime } from '../../kernel/fields/kinds.ts';
-import { parseTranslations } from '../../kernel/i18n/translated-texts.ts';
 import { loadMeta } from '../../kernel/meta/store.ts';
 import type { Page } from '../../kernel/pages/page.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -49,8 +48,12 @@ export const timesOf = (row: { readonly created_at: Seconds; readonly updated_at
   updated_at: iso(row.updated_at),
 });
 
-export const translationsIn = ({ translations }: { readonly translations: string | null }) =>
-  translations === null ? null : (parseTranslations(translations) as Record<string, Record<string, string>>);
+/** Exports have the times of some records last, wherever the table has them. */
+export const timesLast = <T extends { readonly created_at: string; readonly updated_at: string }>({
+  created_at,
+  updated_at,
+  ...record
+}: T) => ({ ...record, created_at, updated_at });
 
 /** The metadata of records, each as an object. */
 export async function metaOf(

@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { onFailureChoices } from '../../../common/alerts.ts';
-import { webhookFormats } from '../../../common/events.ts';
 import { readImageName } from '../../../common/images.ts';
-import { parseRule } from '../../../common/recurrence/parse.ts';
 import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
 import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
-import { subscriberChannels, topics } from '../../domain/audience/subscribers/model.ts';
-import { eventChoices } from '../../domain/audience/webhooks/model.ts';
-import { orderColumns, orderDirections } from '../../domain/status/component-groups/model.ts';
+import { subscriberFields } from '../../domain/audience/subscribers/fields.ts';
+import { webhookFields } from '../../domain/audience/webhooks/fields.ts';
+import { componentGroupFields } from '../../domain/status/component-groups/fields.ts';
+import { componentFields } from '../../domain/status/components/fields.ts';
+import { incidentTemplateFields } from '../../domain/status/incident-templates/fields.ts';
 import { incidentFields } from '../../domain/status/incidents/fields.ts';
+import { postmortemFields } from '../../domain/status/incidents/postmortem/fields.ts';
 import { metricFields } from '../../domain/status/metrics/fields.ts';
-import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
-import { incidentStatusValues } from '../../domain/status/updates/model.ts';
+import { metricPointFields } from '../../domain/status/metrics/points/fields.ts';
+import { scheduleFields } from '../../domain/status/schedules/fields.ts';
+import { updateFields } from '../../domain/status/updates/fields.ts';
 import { recordSchema } from '../../kernel/fields/records.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
 import { alertRecord, alertSourceRecord } from './alert-records.ts';
 import { checkChangeRecord, checkDayRecord, checkRecord, probeRecord } from './check-records.ts';
-import { componentStatus, id, meta, text, time, times, timeZone, webAddress } from './record-fields.ts';
+import { componentStatus, id, meta, text, time, times, timeZone } from './record-fields.ts';
 
 /**
  * The records of the JSON lines that `daymark export` writes and `daymark import daymark` reads. `docs/export.md`
@@ -27,20 +28,7 @@ import { componentStatus, id, meta, text, time, times, timeZone, webAddress } fr
 const email = text.refine((value) => normalizeEmail(value) !== undefined, {
   error: 'is not an email address',
 });
-const recurrenceRule = text.refine(isRule, { error: 'is not a rule of recurrence' });
 const locale = z.enum(locales);
-function isRule(value: string): boolean {
-  try {
-    parseRule(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const visible = z.literal([0, 1, 2]);
-const incidentStatus = z.literal(incidentStatusValues);
-const translations = z.record(z.string(), z.record(z.string(), text)).nullable();
 
 const settingsRecord = z.object({
   /** By the names of the API. Settings that have their default are among them. */
@@ -64,35 +52,6 @@ const userRecord = z.object({
   ...times,
 });
 
-const componentGroupRecord = z.object({
-  id,
-  name: text,
-  order: z.int(),
-  order_column: z.enum(orderColumns),
-  order_direction: z.enum(orderDirections),
-  collapsed: z.literal([0, 1, 2]),
-  visible,
-  translations,
-  meta,
-  ...times,
-});
-
-const componentRecord = z.object({
-  id,
-  name: text,
-  description: text.nullable(),
-  link: webAddress.nullable(),
-  order: z.int().nullable(),
-  status: componentStatus,
-  enabled: z.boolean(),
-  component_group_id: id.nullable(),
-  /** Exports of older versions lack it. */
-  on_failure: z.enum(onFailureChoices).nullable().default(null),
-  translations,
-  meta,
-  ...times,
-});
-
 const componentStatusRecord = z.object({
   id,
   component_id: id,
@@ -112,77 +71,26 @@ const imageRecord = z.object({
   ...times,
 });
 
-const incidentTemplateRecord = z.object({
-  id,
-  name: text,
-  slug: text,
-  template: text,
-  engine: text,
-  incident_name: text.nullable(),
-  status: incidentStatus.nullable(),
-  visible: visible.nullable(),
-  notifications: z.boolean().nullable(),
-  components: z.array(affected),
-  ...times,
-});
+const incidentTemplateRecord = recordSchema(incidentTemplateFields).extend({ components: z.array(affected) });
 
-const updateRecord = z.object({
-  id,
-  status: incidentStatus.nullable(),
-  message: text,
-  user_id: id.nullable(),
-  notifications: z.boolean().nullable(),
-  translations,
-  ...times,
-});
+const updateRecord = recordSchema(updateFields);
 
 const incidentRecord = recordSchema(incidentFields).extend({
   components: z.array(affected.extend({ status: componentStatus.nullable() })),
   /** From the oldest to the newest. */
   updates: z.array(updateRecord),
-  postmortem: z
-    .object({ body: text, notifications: z.boolean(), published_at: time.nullable(), ...times })
-    .nullable(),
+  postmortem: recordSchema(postmortemFields).nullable(),
   meta,
 });
 
-const scheduleRecord = z.object({
-  id,
-  name: text,
-  message: text,
-  /** The status that somebody set by hand, and when; null while the clock decides. */
-  status: z.literal(scheduleStatusValues).nullable(),
-  status_set_at: time.nullable(),
-  scheduled_at: time,
-  completed_at: time.nullable(),
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
-  notifications: z.boolean(),
-  user_id: id.nullable(),
-  published_at: time,
-  recurrence: recurrenceRule.nullable(),
-  recurs_from: id.nullable(),
-  recurs_at: time.nullable(),
-  /** Seconds. */
-  recurs_for: z.int().nullable(),
+const scheduleRecord = recordSchema(scheduleFields).extend({
   /** Whether somebody changed this occurrence of a series, so that it does not follow the first one any more. */
   edited: z.boolean(),
   /** Times at which the series has no occurrence, because somebody deleted it. */
   skipped: z.array(time),
   components: z.array(affected),
   updates: z.array(updateRecord),
-  translations,
   meta,
-  ...times,
-});
-
-const metricPointRecord = z.object({
-  metric_id: id,
-  /** The sum and the number of the values that were merged into this point. */
-  total: z.number(),
-  counter: z.int().positive(),
-  recorded_at: time,
-  ...times,
 });
 
 /** Points in sums of `step` seconds, from which charts are drawn. They outlive points that were pruned. */
@@ -194,53 +102,26 @@ const metricRollupRecord = z.object({
   counter: z.int().positive(),
 });
 
-const subscriberRecord = z.object({
-  id,
-  channel: z.enum(subscriberChannels),
-  /** Empty unless the channel is `email`. */
-  email: z.literal('').or(email),
-  /** The URL that messages go to; null for email, and for browsers. */
-  endpoint: webAddress.nullable(),
-  global: z.boolean(),
-  topics: z.enum(topics),
+const subscriberRecord = recordSchema(subscriberFields).extend({
   components: z.array(id),
   component_groups: z.array(id),
   incidents: z.array(id),
-  verified_at: time.nullable(),
-  locale: locale.nullable(),
-  timezone: timeZone.nullable(),
-  paused_at: time.nullable(),
-  bounces: z.int().min(0),
-  suspended_at: time.nullable(),
   meta,
-  ...times,
-});
-
-const webhookRecord = z.object({
-  id,
-  name: text,
-  url: webAddress,
-  format: z.enum(webhookFormats),
-  events: z.array(z.enum(eventChoices)).min(1),
-  components: z.array(id).nullable(),
-  enabled: z.boolean(),
-  abilities: z.array(z.string()),
-  ...times,
 });
 
 /** Every file of JSON lines, in the order in which an import needs them. */
 export const recordSchemas = {
   settings: settingsRecord,
   users: userRecord,
-  'component-groups': componentGroupRecord,
-  components: componentRecord,
+  'component-groups': recordSchema(componentGroupFields).extend({ meta }),
+  components: recordSchema(componentFields).extend({ meta }),
   'component-statuses': componentStatusRecord,
   'incident-templates': incidentTemplateRecord,
   incidents: incidentRecord,
   schedules: scheduleRecord,
   images: imageRecord,
   metrics: recordSchema(metricFields),
-  'metric-points': metricPointRecord,
+  'metric-points': recordSchema(metricPointFields),
   'metric-rollups': metricRollupRecord,
   probes: probeRecord,
   checks: checkRecord,
@@ -250,7 +131,7 @@ export const recordSchemas = {
   'alert-rules': recordSchema(alertRuleFields),
   alerts: alertRecord,
   subscribers: subscriberRecord,
-  webhooks: webhookRecord,
+  webhooks: recordSchema(webhookFields),
 } as const;
 
 export type ResourceName = keyof typeof recordSchemas;

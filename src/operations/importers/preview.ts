@@ -1,11 +1,11 @@
 import { type ImportKind, type ImportSource, importKinds } from '../../../readers/source.ts';
 import { type CheckForm, checkInput } from '../../domain/checks/schema.ts';
 import { checkTogether } from '../../domain/checks/validate.ts';
-import { componentGroupInput } from '../../domain/status/component-groups/schema.ts';
+import { componentGroupInput } from '../../domain/status/component-groups/fields.ts';
+import { componentInput } from '../../domain/status/components/fields.ts';
 import { componentStatusNames } from '../../domain/status/components/model.ts';
-import { componentInput } from '../../domain/status/components/schema.ts';
 import { incidentInput } from '../../domain/status/incidents/fields.ts';
-import { scheduleInput } from '../../domain/status/schedules/schema.ts';
+import { scheduleInput } from '../../domain/status/schedules/fields.ts';
 import { incidentStatusNames } from '../../domain/status/updates/model.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Invalid } from '../../kernel/errors.ts';

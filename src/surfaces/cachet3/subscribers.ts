@@ -1,7 +1,7 @@
 import { writeChanges } from '../../domain/audience/subscribers/actions.ts';
 import { sendConfirmation } from '../../domain/audience/subscribers/confirmation.ts';
+import { subscriberInput } from '../../domain/audience/subscribers/fields.ts';
 import { findSubscriberByKey, subscriberSource } from '../../domain/audience/subscribers/queries.ts';
-import { subscriberInput } from '../../domain/audience/subscribers/schema.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
@@ -21,7 +21,10 @@ interface Known {
 
 /** The subscriber that has the address already, if there is one. Throws Invalid if the request is not valid. */
 export async function findKnown(ctx: Context, actor: Actor, body: object): Promise<Known | undefined> {
-  const { email, verified, components, ...values } = createForm(subscriberInput, body).done();
+  const form = createForm(subscriberInput, body);
+  // Before `done` gives them the defaults of a new subscriber.
+  const { email: _, verified, components, ...values } = { ...form.values };
+  const { email } = form.done();
   const row = await findSubscriberByKey({ db: ctx.connection.read }, emailKey(email));
   if (!row) return undefined;
   const readContext = readContextFor(ctx, actor);

@@ -57,8 +57,8 @@ const leftOut = kindOf({
     .describe('How many alerts were not kept the last time that the source brought more than it may.'),
 });
 
-/** What its sender changes all the time is in no event and in no export. */
-const ofSender = { given: false, recorded: false, logged: false } as const;
+/** What its sender changes all the time is in no event and in no export, and makes no other version. */
+const ofSender = { given: false, recorded: false, logged: false, versioned: false } as const;
 
 /** What an alert source has. */
 export const alertSourceFields = {

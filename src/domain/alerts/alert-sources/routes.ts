@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_API, type Route } from '../../../http/route.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { collectionDocument } from '../../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema } from '../../../kernel/jsonapi/schemas.ts';
@@ -10,8 +11,8 @@ import { alertDeliverySource } from './deliveries/queries.ts';
 import { alertDeliveryList, alertDeliverySchema } from './deliveries/schema.ts';
 import { serializeAlertDelivery } from './deliveries/serializer.ts';
 import { serializeAlertSources } from './document.ts';
-import { alertSourceInput } from './fields.ts';
-import { alertSourceSource } from './queries.ts';
+import { alertSourceFields, alertSourceInput } from './fields.ts';
+import { type AlertSourceRecord, alertSourceSource } from './queries.ts';
 import { alertSourceList, alertSourceSchema } from './schema.ts';
 
 const resource = resourceRoutes({
@@ -26,9 +27,7 @@ const resource = resourceRoutes({
   access: { read: 'alerts.manage', manage: 'alerts.manage', delete: 'alerts.manage' },
   list: alertSourceList,
   schemas: { one: alertSourceSchema, related: [] },
-  // What its sender changes all the time makes no other version.
-  ownState: ({ last_delivery_at: _, last_heartbeat_at: __, left_out: ___, left_out_at: ____, ...source }) =>
-    source,
+  ownState: ownStateOf<AlertSourceRecord>(alertSourceFields, 'has_signing_secret'),
   source: () => alertSourceSource,
   serialize: serializeAlertSources,
   create: { input: alertSourceInput, run: createAlertSource },

@@ -12,9 +12,9 @@ import type { Seconds } from '../../../lib/clock.ts';
 import { emailKey } from '../../../lib/email-address.ts';
 import { checkComponents } from '../../status/components/membership.ts';
 import { findKnownGroupIds } from '../../status/components/queries.ts';
+import { loggedSubscriber, subscriberColumns, subscriberEdit, subscriberInput } from './fields.ts';
 import { findFollows, writeFollows } from './follows.ts';
 import { findSubscriberByKey, getSubscriber } from './queries.ts';
-import { subscriberEdit, subscriberInput } from './schema.ts';
 import { addressHasher, setAddressHash } from './signed-links.ts';
 
 export const createSubscriber = (ctx: Context, actor: Actor, body: object): Promise<number> =>
@@ -45,11 +45,9 @@ export async function insertSubscriber(
   const row = await tx.db
     .insertInto('subscribers')
     .values({
+      ...subscriberColumns.create(values),
       page_id: tx.page.id,
-      email: values.email,
       email_key: emailKey(values.email),
-      global: values.global ?? 1,
-      topics: values.topics ?? 'all',
       verified_at: values.verified === 1 ? (verifiedAt ?? tx.now) : null,
       created_at: tx.now,
       updated_at: tx.now,
@@ -74,7 +72,7 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
     const email_key = values.email === undefined ? before.email_key : emailKey(values.email);
     const isAnotherAddress = email_key !== before.email_key;
     const changes = changesTo(before, {
-      ...values,
+      ...subscriberColumns.change(values),
       email_key,
       // A different address must be confirmed again; another spelling of the same address need not.
       ...(isAnotherAddress && { verified_at: null, bounces: 0, suspended_at: null }),
@@ -143,7 +141,5 @@ async function check(
 
 /** Without personal data: events are never edited, and it must be possible to delete it. */
 export async function subscriberState(tx: Tx, subscriber: Row<'subscribers'>): Promise<SubscriberState> {
-  const { email: _, email_key: _key, endpoint: _endpoint, requested_at: _requested, ...others } = subscriber;
-  const { push_p256dh: _publicKey, push_auth: _secret, page_id: _page, ...row } = others;
-  return { ...row, ...(await findFollows(tx, row.id)) };
+  return { ...loggedSubscriber(subscriber), ...(await findFollows(tx, subscriber.id)) };
 }

@@ -7,9 +7,9 @@ import { list } from '../../../kernel/validation/fields.ts';
 import { createForm, requiredRecords } from '../../../kernel/validation/form.ts';
 import { emailKey, normalizeEmail } from '../../../lib/email-address.ts';
 import { insertSubscriber } from './actions.ts';
+import { subscriberInput } from './fields.ts';
 import { rowsOfCsv } from './import-csv.ts';
 import { findSubscriberByKey } from './queries.ts';
-import { subscriberInput } from './schema.ts';
 import { addressHasher } from './signed-links.ts';
 
 /** All rows of a request are written in one transaction, for which other writers wait. */

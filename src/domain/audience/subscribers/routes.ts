@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_API, JSON_PLAIN, type Route } from '../../../http/route.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { singleDocument } from '../../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { documentSchema } from '../../../kernel/jsonapi/schemas.ts';
@@ -8,9 +9,10 @@ import { linkedComponentSchema } from '../../status/components/schema.ts';
 import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { serializeSubscribers } from './document.ts';
+import { subscriberEdit, subscriberFields, subscriberInput } from './fields.ts';
 import { importInput, importResponse, importSubscribers } from './import.ts';
-import { subscriberSource } from './queries.ts';
-import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
+import { type SubscriberRecord, subscriberSource } from './queries.ts';
+import { subscriberList, subscriberSchema } from './schema.ts';
 
 const resource = resourceRoutes({
   tag: 'Subscribers',
@@ -27,7 +29,7 @@ const resource = resourceRoutes({
   list: subscriberList,
   schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
   source: subscriberSource,
-  ownState: ({ requested_at: _, bounces: __, ...subscriber }) => subscriber,
+  ownState: ownStateOf<SubscriberRecord>(subscriberFields, 'component_links', 'group_ids', 'incident_ids'),
   serialize: serializeSubscribers,
   create: { input: subscriberInput, run: createSubscriber },
   update: { input: subscriberEdit, run: updateSubscriber },

@@ -8,15 +8,14 @@ import { newWebhookSecret, OVERLAP_SECONDS } from '../../../kernel/outgoing-http
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { Problem } from '../../../kernel/validation/problems.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
 import { missingFor } from '../../event-access.ts';
 import { checkComponents } from '../../status/components/membership.ts';
 import { cancelForMoved } from '../deliveries/webhook-actions.ts';
 import { checkAddress } from './address.ts';
+import { loggedWebhook, type WebhookForm, webhookColumns, webhookInput } from './fields.ts';
 import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
 import { rightsOf } from './rights.ts';
-import { type WebhookForm, webhookInput } from './schema.ts';
 
 /** Returns the secret, which cannot be shown again. */
 interface WithSecret {
@@ -32,18 +31,12 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
   return transaction(ctx, actor, async (tx) => {
     await checkComponents(tx, form, body, { inObjects: false });
     checkEvents(tx, form);
-    const { name, url, format, events, components, enabled } = form.done();
+    const columns = webhookColumns.create(form.done());
     const secret = newWebhookSecret();
     const row = await tx.db
       .insertInto('webhooks')
       .values({
-        name,
-        name_key: fold(name),
-        url,
-        format: format ?? 'standard',
-        events: JSON.stringify(normalizeChoices(events ?? [EVERYTHING])),
-        components: listOf(components ?? null),
-        enabled: enabled ?? 1,
+        ...columns,
         secret,
         old_secret: null,
         old_secret_until: null,
@@ -68,13 +61,7 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
     const before = await getWebhook(tx, id);
     await checkComponents(tx, form, body, { inObjects: false });
     checkEvents(tx, form, before);
-    const { events, components, ...values } = form.done();
-    const changes = changesTo(before, {
-      ...values,
-      ...(values.name && { name_key: fold(values.name) }),
-      ...(events && { events: JSON.stringify(normalizeChoices(events)) }),
-      ...(components !== undefined && { components: listOf(components) }),
-    });
+    const changes = changesTo(before, webhookColumns.change(form.done()));
     if (isEmpty(changes)) return;
     if (changes.url !== undefined) await cancelForMoved(tx, before, movedError(before.url));
     await write(tx, id, { ...changes, ...(isMove(form, before) && rightsOf(tx.actor)) });
@@ -145,10 +132,6 @@ function isMove({ values: { url, enabled, events } }: WebhookForm, before?: Row<
   );
 }
 
-/** Sorted, so that equal sets have equal texts. */
-const listOf = (ids: readonly number[] | null): string | null =>
-  ids === null ? null : JSON.stringify(ids.toSorted((a, b) => a - b));
-
 /** Validates the events together with the fields that restrict them. */
 function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>): void {
   const { format, events } = form.values;
@@ -168,10 +151,7 @@ function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>)
 const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'));
 
 /** Contains neither secrets nor whole addresses, which for chats are secrets themselves: events are stored forever. */
-export const webhookState = ({
-  secret: _,
-  old_secret: __,
-  name_key: ___,
-  url,
-  ...row
-}: Row<'webhooks'>): WebhookState => ({ ...row, url: new URL(url).origin });
+export function webhookState(row: Row<'webhooks'>): WebhookState {
+  const { url, ...state } = loggedWebhook(row);
+  return { ...state, url: new URL(url).origin };
+}

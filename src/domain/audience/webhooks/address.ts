@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { findTarget, Refused } from '../../../kernel/outgoing-http/target.ts';
 import type { Problem } from '../../../kernel/validation/problems.ts';
 import { systemResolve } from '../../../lib/resolve.ts';
-import type { WebhookForm } from './schema.ts';
+import type { WebhookForm } from './fields.ts';
 
 const PATIENCE_MS = 3000;
 

@@ -9,8 +9,9 @@ import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
 import { serializeWebhooks, withSecret } from './document.ts';
+import { webhookInput } from './fields.ts';
 import { webhookSource } from './queries.ts';
-import { webhookInput, webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
+import { webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
 
 const common = {

@@ -8,11 +8,10 @@ import { Forbidden } from '../../../kernel/errors.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
+import { storedAbilities, tokenColumns, tokenInput } from './fields.ts';
 import { findFamily, getToken } from './queries.ts';
 import { appendTokenEvent, deleteFamily } from './revocation.ts';
 import { authorizeFor, checkAbilities, checkExpiry } from './rights.ts';
-import { tokenInput } from './schema.ts';
 
 interface IssuedToken {
   readonly id: number;
@@ -28,21 +27,17 @@ export function issueToken(ctx: Context, actor: Actor, userId: number, body: obj
     const form = createForm(tokenInput, body);
     await checkAbilities(tx, form, userId);
     await checkExpiry(tx, form);
-    const { name, abilities, expires_at = null, dialect = null } = form.done();
+    const columns = tokenColumns.create(form.done());
     const secret = newTokenSecret();
     const row = await tx.db
       .insertInto('tokens')
       .values({
+        ...columns,
         user_id: userId,
-        name,
-        name_key: fold(name),
         hash: hashSecret(secret),
-        abilities: listOf(abilities),
         parent_id: tokenIdOf(actor),
-        expires_at,
         last_used_at: null,
         created_at: tx.now,
-        dialect,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -64,12 +59,7 @@ export function updateToken(ctx: Context, actor: Actor, id: number, body: object
     const form = updateForm(tokenInput, body);
     await checkAbilities(tx, form, before.user_id, abilitiesIn(before));
     await checkExpiry(tx, form, before);
-    const { abilities, ...values } = form.done();
-    const changes = changesTo(before, {
-      ...values,
-      ...(values.name !== undefined && { name_key: fold(values.name) }),
-      ...(abilities && { abilities: listOf(abilities) }),
-    });
+    const changes = changesTo(before, tokenColumns.change(form.done()));
     if (isEmpty(changes)) return;
     await write(tx, id, changes);
     await narrowFamily(tx, id);
@@ -100,7 +90,7 @@ async function narrow(tx: Tx, row: Row<'tokens'>, parent: Row<'tokens'>): Promis
   const abilities = allowed.has('*') ? own : own.has('*') ? allowed : own.intersection(allowed);
   const expires_at =
     parent.expires_at === null ? row.expires_at : Math.min(row.expires_at ?? Infinity, parent.expires_at);
-  const changes = changesTo(row, { abilities: listOf(abilities), expires_at });
+  const changes = changesTo(row, { abilities: storedAbilities([...abilities]), expires_at });
   return isEmpty(changes) ? row : write(tx, row.id, changes);
 }
 
@@ -120,5 +110,3 @@ async function write(
 }
 
 const abilitiesIn = ({ abilities }: Row<'tokens'>): Set<string> => new Set<string>(JSON.parse(abilities));
-
-const listOf = (abilities: Iterable<string>): string => JSON.stringify([...new Set(abilities)]);

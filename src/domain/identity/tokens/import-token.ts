@@ -12,8 +12,8 @@ import {
   type ImportOrigin,
   rememberImportedAccount,
 } from '../user-store/imported-accounts.ts';
+import { storedAbilities, tokenInput } from './fields.ts';
 import { appendTokenEvent } from './revocation.ts';
-import { tokenInput } from './schema.ts';
 
 /** An API key that another product issued. */
 export interface TokenToImport {
@@ -76,7 +76,7 @@ async function insert(tx: Tx, source: string, userId: number, token: TokenToImpo
       name,
       name_key: fold(name),
       hash,
-      abilities: JSON.stringify([...new Set(abilities)]),
+      abilities: storedAbilities([...abilities]),
       parent_id: null,
       expires_at: expiresAt,
       last_used_at: lastUsedAt,

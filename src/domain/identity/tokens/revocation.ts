@@ -2,6 +2,7 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import type { EventTypeAbout } from '../../../kernel/events/catalog.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { loggedToken } from './fields.ts';
 import { findFamily } from './queries.ts';
 
 /** Deletes a token and all tokens that were created with it, so that whoever found it keeps nothing. */
@@ -30,7 +31,7 @@ async function deleteRows(tx: Tx, rows: readonly Row<'tokens'>[]): Promise<void>
 export async function appendTokenEvent(
   tx: Tx,
   type: EventTypeAbout<'token'>,
-  { hash: _, last_used_at: __, name_key: ___, ...row }: Row<'tokens'>,
+  row: Row<'tokens'>,
 ): Promise<void> {
-  await append(tx, type, row);
+  await append(tx, type, loggedToken(row));
 }

@@ -6,8 +6,8 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { Forbidden, NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import type { TokenForm } from './fields.ts';
 import { getToken } from './queries.ts';
-import type { TokenForm } from './schema.ts';
 
 type Token = Pick<Row<'tokens'>, 'id' | 'user_id' | 'parent_id'>;
 

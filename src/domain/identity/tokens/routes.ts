@@ -8,8 +8,9 @@ import { collectionSchema, documentSchema } from '../../../kernel/jsonapi/schema
 import { getFrom, listFrom } from '../../../kernel/jsonapi/source.ts';
 import { issueToken, revokeToken, updateToken } from './actions.ts';
 import { serializeTokens } from './document.ts';
+import { tokenInput } from './fields.ts';
 import { tokenSource } from './queries.ts';
-import { tokenInput, tokenList, tokenSchema, tokenWithSecretSchema } from './schema.ts';
+import { tokenList, tokenSchema, tokenWithSecretSchema } from './schema.ts';
 
 const common = { tag: 'Tokens', mediaType: JSON_API, includes: [], access: 'signed in' } as const;
 const oneToken = documentSchema(tokenSchema, []);

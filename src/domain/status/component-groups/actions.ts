@@ -8,7 +8,6 @@ import { translationsAfter } from '../../../kernel/i18n/translated-texts.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import {
   checkComponents,
@@ -17,9 +16,8 @@ import {
   moveComponents,
   releaseComponents,
 } from '../components/membership.ts';
-import { DEFAULT_ORDER_COLUMN } from './model.ts';
+import { componentGroupColumns, componentGroupInput, loggedComponentGroup } from './fields.ts';
 import { getComponentGroup, getKnownGroup } from './queries.ts';
-import { componentGroupInput } from './schema.ts';
 
 export function createComponentGroup(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'component-groups.manage');
@@ -34,15 +32,8 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
     const row = await tx.db
       .insertInto('component_groups')
       .values({
+        ...componentGroupColumns.create(values),
         page_id: tx.page.id,
-        name: values.name,
-        name_key: fold(values.name),
-        order: values.order ?? 0,
-        order_column: column ?? DEFAULT_ORDER_COLUMN,
-        order_direction: direction ?? 'asc',
-        collapsed: values.collapsed ?? 0,
-        visible: values.visible ?? 1,
-        translations: values.translations ?? null,
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -61,13 +52,10 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
     const before = await getComponentGroup(tx, id);
     const form = updateForm(componentGroupInput, body);
     await checkComponents(tx, form, body, { inObjects: false, ownGroup: id });
-    const { meta, components, order_column: column, order_direction: direction, ...values } = form.done();
+    const { meta, components, ...values } = form.done();
     const changes = changesTo(before, {
-      ...values,
-      ...(values.name && { name_key: fold(values.name) }),
+      ...componentGroupColumns.change(values),
       translations: translationsAfter(before, values),
-      ...(column !== undefined && { order_column: column ?? DEFAULT_ORDER_COLUMN }),
-      ...(direction !== undefined && { order_direction: direction ?? 'asc' }),
     });
     const metaChanged = await writeMeta(tx, 'component_group', id, meta);
     const membersChanged = components ? await setMembers(tx, id, components) : false;
@@ -128,10 +116,7 @@ async function setMembers(tx: Tx, id: number, components: readonly number[]): Pr
   return true;
 }
 
-export async function stateOf(
-  tx: Tx,
-  { name_key: _, page_id: __, ...row }: Row<'component_groups'>,
-): Promise<ComponentGroupState> {
+export async function stateOf(tx: Tx, row: Row<'component_groups'>): Promise<ComponentGroupState> {
   const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
-  return { ...row, components: await memberIds(tx, row.id), meta };
+  return { ...loggedComponentGroup(row), components: await memberIds(tx, row.id), meta };
 }

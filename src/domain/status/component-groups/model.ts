@@ -4,8 +4,6 @@ import { severity } from '../components/model.ts';
 export const orderColumns = ['id', 'last_updated', 'name', 'manual', 'status'] as const;
 export const orderDirections = ['asc', 'desc'] as const;
 
-export const DEFAULT_ORDER_COLUMN = 'manual';
-
 /** The properties of a component that can determine its order in a group. */
 export type Member = Pick<
   Row<'components'>,

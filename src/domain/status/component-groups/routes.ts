@@ -3,8 +3,9 @@ import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { briefComponentSchema, linkedComponentSchema } from '../components/schema.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
+import { componentGroupInput } from './fields.ts';
 import { componentGroupSource, loadOwnState } from './queries.ts';
-import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
+import { briefGroupSchema, componentGroupList, componentGroupSchema } from './schema.ts';
 
 export const componentGroupRoutes = resourceRoutes({
   tag: 'Component groups',

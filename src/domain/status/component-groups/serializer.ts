@@ -1,12 +1,11 @@
-import {
-  type Resource,
-  timestamp,
-  toMany,
-  withExtra,
-  withTranslations,
-} from '../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
+import { type Resource, toMany, withExtra, withTranslations } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
+import { briefGroupFields, componentGroupFields } from './fields.ts';
 import type { GroupRecord } from './queries.ts';
+
+const attributes = attributesOf(componentGroupFields);
+const briefAttributes = attributesOf(briefGroupFields);
 
 export function serializeGroup(
   readContext: ReadContext,
@@ -18,19 +17,7 @@ export function serializeGroup(
     id: String(record.id),
     type: 'componentGroups',
     attributes: withExtra(
-      {
-        id: record.id,
-        name: record.name,
-        order: record.order,
-        ...(!brief && {
-          order_column: record.order_column,
-          order_direction: record.order_direction,
-          collapsed: record.collapsed,
-          visible: record.visible,
-        }),
-        created: timestamp(readContext, record.created_at),
-        updated: timestamp(readContext, record.updated_at),
-      },
+      (brief ? briefAttributes : attributes)(readContext, record, {}),
       withTranslations(record, extra),
     ),
     relationships: { components: toMany('components', members) },

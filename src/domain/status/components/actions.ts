@@ -10,11 +10,10 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
+import { componentColumns, componentInput, loggedComponent } from './fields.ts';
 import { OPERATIONAL } from './model.ts';
 import { findKnownGroupIds, getComponent, getKnownComponent } from './queries.ts';
-import { componentInput } from './schema.ts';
 
 type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'fail'>;
 
@@ -27,16 +26,8 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
     const row = await tx.db
       .insertInto('components')
       .values({
-        name: values.name,
-        name_key: fold(values.name),
-        description: values.description ?? null,
-        link: values.link ?? null,
+        ...componentColumns.create(values),
         order: values.order === undefined ? 0 : values.order,
-        status: values.status ?? OPERATIONAL,
-        enabled: values.enabled ?? 1,
-        component_group_id: values.component_group_id ?? null,
-        on_failure: values.on_failure ?? null,
-        translations: values.translations ?? null,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -58,8 +49,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
     await checkGroups(tx, [form], new Set([before.component_group_id]));
     const { meta, ...values } = form.done();
     const changes = changesTo(before, {
-      ...values,
-      ...(values.name && { name_key: fold(values.name) }),
+      ...componentColumns.change(values),
       translations: translationsAfter(before, values),
     });
     const metaChanged = await writeMeta(tx, 'component', id, meta);
@@ -209,10 +199,7 @@ export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]):
 export const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
   toState(row, await loadMeta(tx, 'component', [row.id]));
 
-const toState = (
-  { name_key: _, ...row }: Row<'components'>,
-  meta: ReadonlyMap<number, MetaEntry[]>,
-): ComponentState => ({
-  ...row,
+const toState = (row: Row<'components'>, meta: ReadonlyMap<number, MetaEntry[]>): ComponentState => ({
+  ...loggedComponent(row),
   meta: meta.get(row.id),
 });

@@ -8,11 +8,11 @@ import type { MetaEntry } from '../../../kernel/meta/field.ts';
 import { writeMetaOfMany } from '../../../kernel/meta/store.ts';
 import { type Changes, createForm, nestedUpdateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold } from '../../../lib/text.ts';
 import { appendUpdated, checkGroups, recordStatuses } from './actions.ts';
+import { componentColumns, type componentInput } from './fields.ts';
 import { checkComponents } from './membership.ts';
 import { getComponents } from './queries.ts';
-import { componentChangeInput, type componentInput, componentsInput } from './schema.ts';
+import { componentChangeInput, componentsInput } from './schema.ts';
 
 type ComponentChanges = Changes<typeof componentInput>;
 
@@ -31,8 +31,7 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
     for (const [id, { meta: _, ...values }] of wanted) {
       const row = before.get(id) as Row<'components'>;
       const changes = changesTo(row, {
-        ...values,
-        ...(values.name && { name_key: fold(values.name) }),
+        ...componentColumns.change(values),
         translations: translationsAfter(row, values),
       });
       if (isEmpty(changes) && !metaChanged.has(id)) continue;

@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_API, type Route } from '../../../http/route.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { manyDocument } from '../../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { manySchema } from '../../../kernel/jsonapi/schemas.ts';
@@ -10,8 +11,9 @@ import { incidentSchema } from '../incidents/schema.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';
 import { updateComponents } from './bulk-actions.ts';
 import { serializeComponents } from './document.ts';
-import { componentSource } from './queries.ts';
-import { componentInput, componentList, componentSchema, componentsInput } from './schema.ts';
+import { componentFields, componentInput } from './fields.ts';
+import { type ComponentRecord, componentSource } from './queries.ts';
+import { componentList, componentSchema, componentsInput } from './schema.ts';
 
 const related = [componentGroupSchema, incidentSchema];
 
@@ -30,8 +32,7 @@ const resource = resourceRoutes({
   list: componentList,
   schemas: { one: componentSchema, related },
   source: componentSource,
-  // Incidents say which components they affect.
-  ownState: ({ incident_ids: _, ...component }) => component,
+  ownState: ownStateOf<ComponentRecord>(componentFields),
   serialize: serializeComponents,
   create: { input: componentInput, run: createComponent },
   update: { input: componentInput, run: updateComponent },

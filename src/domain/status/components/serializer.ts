@@ -1,15 +1,18 @@
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
 import {
   type History,
   type Resource,
-  timestamp,
   toHistory,
   toOne,
   withExtra,
   withTranslations,
 } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
+import { componentFields } from './fields.ts';
 import { latestStatus, noOverlay, type Overlay, statusObject } from './model.ts';
 import type { ComponentRecord } from './queries.ts';
+
+const attributes = attributesOf(componentFields);
 
 export function serializeComponent(
   readContext: ReadContext,
@@ -21,18 +24,9 @@ export function serializeComponent(
     id: String(record.id),
     type: 'components',
     attributes: withExtra(
-      {
-        id: record.id,
-        name: record.name,
-        description: record.description,
-        link: record.link,
-        order: record.order,
-        status: statusObject(record.status),
+      attributes(readContext, record, {
         latest_status: statusObject(latestStatus(record.status, overlay)),
-        enabled: record.enabled === 1,
-        created: timestamp(readContext, record.created_at),
-        updated: timestamp(readContext, record.updated_at),
-      },
+      }),
       withTranslations(record, extra),
     ),
     relationships: {

@@ -7,13 +7,13 @@ import type { IncidentTemplateState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { fold, slugify } from '../../../lib/text.ts';
+import { slugify } from '../../../lib/text.ts';
 import { findLinks, type Link, templateLinks, writeLinks } from '../../links.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { checkComponents } from '../components/membership.ts';
+import { incidentTemplateColumns, incidentTemplateInput, loggedIncidentTemplate } from './fields.ts';
 import { inspectSources } from './inspect.ts';
 import { findTemplateSlugs, getIncidentTemplate } from './queries.ts';
-import { incidentTemplateInput } from './schema.ts';
 
 type TemplateForm = Form<typeof incidentTemplateInput, unknown>;
 
@@ -30,15 +30,8 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
     const row = await tx.db
       .insertInto('incident_templates')
       .values({
-        name: values.name,
-        name_key: fold(values.name),
+        ...incidentTemplateColumns.create(values),
         slug: values.slug?.toLowerCase() ?? freeSlug(values.name, slugs),
-        template: values.template,
-        engine: values.engine ?? 'twig',
-        incident_name: values.incident_name ?? null,
-        status: values.status ?? null,
-        visible: values.visible ?? null,
-        notifications: values.notifications ?? null,
         template_variables: variables.template_variables ?? '[]',
         incident_name_variables: variables.incident_name_variables ?? '[]',
         created_at: tx.now,
@@ -67,12 +60,7 @@ export async function updateIncidentTemplate(
     checkSlug(form, await findTemplateSlugs(tx), id);
     await checkComponents(tx, form, body, { inObjects: true });
     const { components, ...values } = form.done();
-    const changes = changesTo(before, {
-      ...values,
-      ...variables,
-      ...(values.name && { name_key: fold(values.name) }),
-      ...(values.slug && { slug: values.slug.toLowerCase() }),
-    });
+    const changes = changesTo(before, { ...incidentTemplateColumns.change(values), ...variables });
     const linksChanged =
       components !== undefined && (await writeLinks(tx, templateLinks, id, linksIn(components)));
     if (isEmpty(changes) && !linksChanged) return;
@@ -130,7 +118,4 @@ async function appendTemplateEvent(
 }
 
 /** The state for the event log. */
-export function stateOf(template: DeletedTemplate): IncidentTemplateState {
-  const { template_variables: _, incident_name_variables: __, ...state } = template;
-  return state;
-}
+export const stateOf = (template: DeletedTemplate): IncidentTemplateState => loggedIncidentTemplate(template);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { incidentTemplateRoutes } from './routes.ts';
+import { incidentTemplateRoutes } from './resource.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 

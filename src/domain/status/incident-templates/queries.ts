@@ -5,10 +5,11 @@ import { NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { contains, perViewer } from '../../../kernel/jsonapi/source.ts';
 import { everything, readableComponents } from '../../visibility.ts';
+import type { ComponentStatus } from '../components/model.ts';
 
 export interface TemplateRecord extends Row<'incident_templates'> {
   /** Default components that the viewer may read, with the status that each is given. */
-  readonly component_links: readonly [id: number, status: number][];
+  readonly component_links: readonly [id: number, status: ComponentStatus][];
 }
 
 export const incidentTemplateSource = perViewer<TemplateRecord>((scope) => {

@@ -1,4 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { userSchema } from '../../identity/users/schema.ts';
 import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
@@ -6,8 +7,8 @@ import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createIncident, deleteIncident, updateIncident } from './actions.ts';
 import { serializeIncidents } from './document.ts';
-import { incidentInput } from './fields.ts';
-import { incidentSource } from './queries.ts';
+import { incidentFields, incidentInput } from './fields.ts';
+import { type IncidentRecord, incidentSource } from './queries.ts';
 import { incidentList, incidentSchema } from './schema.ts';
 
 export const incidentRoutes = resourceRoutes({
@@ -31,7 +32,7 @@ export const incidentRoutes = resourceRoutes({
     related: [linkedComponentSchema, componentGroupSchema, updateSchema, userSchema],
   },
   source: incidentSource,
-  ownState: ({ update_ids: _, author_id: __, postmortem: ___, ...incident }) => incident,
+  ownState: ownStateOf<IncidentRecord>(incidentFields, 'component_links'),
   serialize: serializeIncidents,
   create: { input: incidentInput, run: (ctx, actor, body) => createIncident(ctx, actor, body) },
   update: { input: incidentInput, run: (ctx, actor, id, body) => updateIncident(ctx, actor, id, body) },

@@ -44,7 +44,14 @@ export const metricFields = {
   points_count: computed(z.string().optional()),
   points_exists: computed(z.boolean().optional()),
   /** The number of points, updated with every write. It is no property of the metric itself, so events lack it. */
-  point_count: internal<Generated<number>>(),
+  point_count: field(integer(), {
+    given: false,
+    shown: false,
+    recorded: false,
+    logged: false,
+    versioned: false,
+    generated: true,
+  }),
   page_id: internal<Generated<number>>(),
   deleted_at: internal<number | null>(),
 };

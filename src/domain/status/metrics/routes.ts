@@ -1,14 +1,15 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_PLAIN, type Route } from '../../../http/route.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { serializeMetrics } from './document.ts';
-import { metricInput } from './fields.ts';
+import { metricFields, metricInput } from './fields.ts';
 import { chartViews } from './model.ts';
 import { metricPointSchema } from './points/schema.ts';
-import { metricSource } from './queries.ts';
+import { type MetricRecord, metricSource } from './queries.ts';
 import { chartSchema, metricList, metricSchema } from './schema.ts';
 import { loadSeries } from './series.ts';
 
@@ -25,7 +26,7 @@ const resource = resourceRoutes({
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },
   source: metricSource,
-  ownState: ({ point_ids: _, point_count: __, ...metric }) => metric,
+  ownState: ownStateOf<MetricRecord>(metricFields),
   serialize: serializeMetrics,
   create: { input: metricInput, run: createMetric },
   update: { input: metricInput, run: updateMetric },

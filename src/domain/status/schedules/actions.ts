@@ -11,11 +11,11 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { fold } from '../../../lib/text.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../../links.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import { checkComponents } from '../components/membership.ts';
+import { loggedSchedule, scheduleColumns, scheduleInput } from './fields.ts';
 import {
   changePlan,
   type Plan,
@@ -27,7 +27,6 @@ import {
   windowOf,
 } from './model.ts';
 import { getKnownSchedule, getSchedule } from './queries.ts';
-import { scheduleInput } from './schema.ts';
 
 export function createSchedule(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'schedules.manage');
@@ -47,15 +46,11 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
     const row = await tx.db
       .insertInto('schedules')
       .values({
+        ...scheduleColumns.create(values),
         ...planned,
         ...seriesAfter(undefined, { ...planned, recurrence: values.recurrence ?? null }, tx.now),
-        name: values.name,
-        name_key: fold(values.name),
-        message: values.message,
-        notifications: values.notifications ?? 0,
         user_id: userIdOf(actor),
         published_at: values.published_at ?? tx.now,
-        translations: values.translations ?? null,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -80,8 +75,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
     const planned = plannedChanges(before, { status, scheduled_at, completed_at }, tx.now);
     const after = { ...planned, recurrence: recurrence === undefined ? before.recurrence : recurrence };
     const changes = changesTo(before, {
-      ...values,
-      ...(values.name && { name_key: fold(values.name) }),
+      ...scheduleColumns.change(values),
       translations: translationsAfter(before, values),
       ...planned,
       ...(before.recurs_from === null && seriesAfter(before, after, tx.now)),
@@ -98,13 +92,12 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
       .returningAll()
       .executeTakeFirstOrThrow();
     const { scheduled_at: start, completed_at: end, starts_at } = before;
-    const { name_key: _, ...replaced } = replacedBy(before, changes);
     await append(tx, 'schedule.updated', {
       ...(await stateOfSchedule(tx, row)),
       // Updates may have moved the end, so the previous event cannot tell whether this write moved it.
       before: { scheduled_at: start, completed_at: end, starts_at },
       previous: {
-        ...replaced,
+        ...loggedSchedule(replacedBy(before, changes)),
         ...(linksChanged && { components: linksBefore }),
         ...(metaChanged && { meta: metaBefore }),
       },
@@ -187,12 +180,9 @@ export async function scheduleState(tx: Tx, id: number): Promise<ScheduleState |
   return row && stateOfSchedule(tx, row);
 }
 
-export async function stateOfSchedule(
-  tx: Tx,
-  { name_key: _, ...row }: Row<'schedules'>,
-): Promise<ScheduleState> {
+export async function stateOfSchedule(tx: Tx, row: Row<'schedules'>): Promise<ScheduleState> {
   return {
-    ...row,
+    ...loggedSchedule(row),
     components: await findLinks(tx, scheduleLinks, row.id),
     meta: (await loadMeta(tx, 'schedule', [row.id])).get(row.id),
   };

@@ -1,11 +1,13 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { ownStateOf } from '../../../kernel/fields/own-state.ts';
 import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';
 import { serializeSchedules } from './document.ts';
-import { scheduleSource } from './queries.ts';
-import { scheduleInput, scheduleList, scheduleSchema } from './schema.ts';
+import { scheduleFields, scheduleInput } from './fields.ts';
+import { type ScheduleRecord, scheduleSource } from './queries.ts';
+import { scheduleList, scheduleSchema } from './schema.ts';
 
 export const scheduleRoutes = resourceRoutes({
   tag: 'Schedules',
@@ -22,7 +24,7 @@ export const scheduleRoutes = resourceRoutes({
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
   source: scheduleSource,
-  ownState: ({ update_ids: _, ...schedule }) => schedule,
+  ownState: ownStateOf<ScheduleRecord>(scheduleFields, 'component_links'),
   serialize: serializeSchedules,
   create: { input: scheduleInput, run: createSchedule },
   update: { input: scheduleInput, run: updateSchedule },

@@ -1,13 +1,10 @@
-import {
-  type Resource,
-  timestamp,
-  toOne,
-  withExtra,
-  withTranslations,
-} from '../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
+import { type Resource, toOne, withExtra, withTranslations } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { type IncidentStatus, incidentStatuses } from './model.ts';
+import { updateFields } from './fields.ts';
 import type { UpdateRecord } from './queries.ts';
+
+const attributes = attributesOf(updateFields);
 
 export function serializeUpdate(
   readContext: ReadContext,
@@ -18,19 +15,10 @@ export function serializeUpdate(
     id: String(record.id),
     type: 'updates',
     attributes: withExtra(
-      {
-        id: record.id,
-        updateable_id: record.incident_id ?? record.schedule_id,
+      attributes(readContext, record, {
+        updateable_id: record.incident_id ?? record.schedule_id ?? 0,
         updateable_type: record.incident_id === null ? 'schedule' : 'incident',
-        message: record.message,
-        status:
-          record.status === null
-            ? { human: null, value: null }
-            : { human: incidentStatuses[record.status as IncidentStatus], value: record.status },
-        notifications: record.notifications === null ? null : record.notifications === 1,
-        created: timestamp(readContext, record.created_at),
-        updated: timestamp(readContext, record.updated_at),
-      },
+      }),
       withTranslations(record, extra),
     ),
     relationships: {

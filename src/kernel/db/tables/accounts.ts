@@ -115,26 +115,6 @@ export interface SignInFailuresTable {
   expires_at: number;
 }
 
-export interface TokensTable {
-  id: Generated<number>;
-  user_id: number;
-  name: string;
-  name_key: string;
-  /** SHA-256 of the secret, in hex. */
-  hash: string;
-  /** JSON list. */
-  abilities: string;
-  /** The token that this one was created with. It ends with that one. */
-  parent_id: number | null;
-  expires_at: number | null;
-  last_used_at: number | null;
-  created_at: Fixed<number>;
-  /** The product that issued the key, such as `cachet2`. It is found by its hash alone. */
-  imported_from: string | null;
-  /** The dialect in which the API answers; null for its own. */
-  dialect: string | null;
-}
-
 /**
  * The users and keys of other products that an import has seen. They stay here when they are deleted, so that the next import
  * does not bring them back.

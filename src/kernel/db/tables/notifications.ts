@@ -1,38 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Fixed, Flag, Timestamps } from './columns.ts';
+import type { Fixed } from './columns.ts';
 
 /** Who is notified, and what was sent. */
-
-export interface SubscribersTable extends Timestamps {
-  id: Generated<number>;
-  /** The page that the subscriber follows. */
-  page_id: Generated<number>;
-  /** `email`, `slack`, `teams`, `webhook` or `push`: see `resources/subscribers/model.ts`. */
-  channel: Generated<string>;
-  /** The email address; empty for other channels. */
-  email: string;
-  /** Equal for equal addresses: the folded email address, or the channel and a hash of the endpoint. */
-  email_key: string;
-  /** The URL that messages are sent to; null for email. Whoever knows it can write to the channel. */
-  endpoint: string | null;
-  /** The keys of a browser, with which messages to it are encrypted; null for other channels. */
-  push_p256dh: string | null;
-  push_auth: string | null;
-  global: Flag;
-  /** `all`, `incidents` or `maintenance`. */
-  topics: Generated<string>;
-  verified_at: number | null;
-  /** The language and time zone of emails; null means those of the page. */
-  locale: string | null;
-  timezone: string | null;
-  /** Since when the subscriber has paused all emails. */
-  paused_at: number | null;
-  /** The number of consecutive hard bounces, and since when the subscriber has been suspended for them. */
-  bounces: Generated<number>;
-  suspended_at: number | null;
-  /** When somebody last entered the address on the page while it was not confirmed. */
-  requested_at: number | null;
-}
 
 export interface SubscriberComponentsTable {
   subscriber_id: number;
@@ -113,30 +82,6 @@ export interface NarrowedPayloadsTable {
   event_id: number;
   access: number;
   body: string;
-}
-
-export interface WebhooksTable extends Timestamps {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  url: string;
-  format: string;
-  /** JSON list of event types, or `["*"]`. */
-  events: string;
-  /** JSON list of the components that the webhook follows; null means all. */
-  components: string | null;
-  enabled: Flag;
-  secret: string;
-  /** The previous secret, and until when deliveries are also signed with it. */
-  old_secret: string | null;
-  old_secret_until: number | null;
-  /**
-   * JSON list of the abilities of whoever last set the address of the webhook, and the ids of their token and of their
-   * account: see `rights.ts`.
-   */
-  abilities: Generated<string>;
-  token_id: number | null;
-  user_id: number | null;
 }
 
 /** For rate-limited channels: the time of the next free slot, in milliseconds. */

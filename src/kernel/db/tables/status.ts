@@ -3,39 +3,6 @@ import type { Fixed, Flag, Timestamps } from './columns.ts';
 
 /** What the status page shows, and what belongs to it. */
 
-/** Tables whose texts may have translations. */
-interface Translatable {
-  /** JSON: see `i18n/translated-texts.ts`. Null if there are none. */
-  translations: Generated<string | null>;
-}
-
-export interface ComponentGroupsTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  page_id: Generated<number>;
-  name: string;
-  name_key: string;
-  order: number;
-  order_column: string;
-  order_direction: string;
-  collapsed: number;
-  visible: number;
-}
-
-export interface ComponentsTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  description: string | null;
-  link: string | null;
-  order: number | null;
-  status: number;
-  enabled: Flag;
-  component_group_id: number | null;
-  /** What happens when its checks fail: see `common/alerts.ts`. Null follows the setting of the installation. */
-  on_failure: Generated<string | null>;
-  deleted_at: number | null;
-}
-
 /** Every status that a component has had since it was created. */
 export interface ComponentStatusesTable {
   id: Generated<number>;
@@ -50,17 +17,6 @@ export interface IncidentComponentsTable {
   incident_id: number;
   component_id: number;
   status: number | null;
-}
-
-/** What was learned from an incident. */
-export interface PostmortemsTable extends Timestamps {
-  id: Generated<number>;
-  incident_id: number;
-  body: string;
-  /** Whether subscribers are told when it is published. */
-  notifications: Flag;
-  /** Null while it is a draft. */
-  published_at: number | null;
 }
 
 /** The number of incidents that are not deleted, per block of ids: see `domain/status/incidents/counts.ts`. */
@@ -79,34 +35,6 @@ export interface ComponentIncidentCountsTable {
   total: number;
 }
 
-export interface SchedulesTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  message: string;
-  /** The status that was set by hand, and when; null while only the clock decides. */
-  status: number | null;
-  status_set_at: number | null;
-  scheduled_at: number;
-  completed_at: number | null;
-  /** When it counts as in progress and as complete: `model.ts` derives both from the four columns above. */
-  starts_at: number | null;
-  ends_at: number | null;
-  notifications: Flag;
-  user_id: number | null;
-  published_at: number;
-  /** The RRULE of a recurring schedule. Each occurrence is a schedule of its own that refers to the first one. */
-  recurrence: string | null;
-  recurs_from: number | null;
-  /**
-   * The time of this occurrence according to the rule, even if it was moved. In the first one, the start of the rule.
-   */
-  recurs_at: number | null;
-  /** The duration of each occurrence in seconds, stored in the first one; null means open-ended. */
-  recurs_for: number | null;
-  deleted_at: number | null;
-}
-
 export interface ScheduleComponentsTable {
   schedule_id: number;
   component_id: number;
@@ -123,49 +51,11 @@ export interface SkippedOccurrencesTable {
   at: number;
 }
 
-/** Updates of incidents and schedules: exactly one of the two ids is set. */
-export interface UpdatesTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  incident_id: number | null;
-  schedule_id: number | null;
-  status: number | null;
-  message: string;
-  user_id: number | null;
-  /** Whether subscribers are notified of it; null means that its incident or schedule decides. */
-  notifications: Flag | null;
-}
-
-export interface IncidentTemplatesTable extends Timestamps {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  slug: string;
-  template: string;
-  engine: string;
-  /** What a new incident gets if its request omits it. The name is a template, too. */
-  incident_name: string | null;
-  status: number | null;
-  visible: number | null;
-  notifications: Flag | null;
-  /** JSON: the names of the variables that the two templates use. */
-  template_variables: string;
-  incident_name_variables: string;
-}
-
 /** The components of a new incident if its request omits them. */
 export interface IncidentTemplateComponentsTable {
   incident_template_id: number;
   component_id: number;
   status: number;
-}
-
-export interface MetricPointsTable extends Timestamps {
-  id: Generated<number>;
-  metric_id: number;
-  /** The sum and the number of the values that were merged into this point. */
-  total: number;
-  counter: number;
-  recorded_at: number;
 }
 
 /** The number of points, per block of ids and per day: see `domain/status/metrics/points/counts.ts`. */

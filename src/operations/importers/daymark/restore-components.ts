@@ -1,15 +1,20 @@
 import { stateOf as stateOfGroup } from '../../../domain/status/component-groups/actions.ts';
+import { componentGroupFields } from '../../../domain/status/component-groups/fields.ts';
 import { appendUpdated, stateOf } from '../../../domain/status/components/actions.ts';
+import { componentFields } from '../../../domain/status/components/fields.ts';
 import { actorLabel, command } from '../../../kernel/auth/actor.ts';
 import type { NewRow } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { rowReader } from '../../../kernel/fields/records.ts';
 import { writeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { fold } from '../../../lib/text.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { DuplicateCounter } from './duplicate-counter.ts';
-import { flag, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
+
+const groupRow = rowReader(componentGroupFields);
+const componentRow = rowReader(componentFields);
 
 export async function restoreGroup(
   restoring: Restoring,
@@ -17,16 +22,11 @@ export async function restoreGroup(
 ): Promise<Outcome> {
   const { ids } = restoring;
   if (ids.find('component_group', record.id)) return 'known';
-  const { id: key, meta, translations, ...columns } = record;
+  const { id: key, meta } = record;
   return writeAt<Outcome>(restoring, record.created_at, async (tx) => {
     const row = await tx.db
       .insertInto('component_groups')
-      .values({
-        ...columns,
-        page_id: tx.page.id,
-        name_key: fold(record.name),
-        translations: storedTranslations(translations),
-      })
+      .values({ ...groupRow(record), page_id: tx.page.id })
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component_group', row.id, ids.metaFor(key, meta));
@@ -43,16 +43,13 @@ export async function restoreComponent(
 ): Promise<Outcome> {
   const { ids } = restoring;
   if (ids.find('component', record.id)) return 'known';
-  const { id: key, meta, translations, enabled, component_group_id, ...columns } = record;
+  const { id: key, meta, component_group_id } = record;
   return writeAt<Outcome>(restoring, record.created_at, async (tx) => {
     const row = await tx.db
       .insertInto('components')
       .values({
-        ...columns,
-        name_key: fold(record.name),
-        enabled: flag(enabled),
+        ...componentRow(record),
         component_group_id: ids.idOf('component_group', component_group_id),
-        translations: storedTranslations(translations),
         deleted_at: null,
       })
       .returningAll()

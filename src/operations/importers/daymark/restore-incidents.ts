@@ -3,8 +3,10 @@ import { incidentLinks, type Link, writeLinks } from '../../../domain/links.ts';
 import { counted, stateOf } from '../../../domain/status/incidents/actions.ts';
 import { recount } from '../../../domain/status/incidents/counts.ts';
 import { incidentFields } from '../../../domain/status/incidents/fields.ts';
+import { postmortemFields } from '../../../domain/status/incidents/postmortem/fields.ts';
 import { findPostmortem } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { appendUpdateEvent } from '../../../domain/status/incidents/updates/actions.ts';
+import { updateFields } from '../../../domain/status/updates/fields.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
@@ -13,11 +15,13 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
-import { flag, flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Incident = Recorded<'incidents'>;
 
 const incidentRow = rowReader(incidentFields);
+const postmortemRow = rowReader(postmortemFields);
+const updateRow = rowReader(updateFields);
 
 export async function restoreIncident(restoring: Restoring, record: Incident): Promise<Outcome> {
   const { ids } = restoring;
@@ -84,16 +88,13 @@ const restoreUpdate = (
   update: Incident['updates'][number],
 ): Promise<void> =>
   writeAt(restoring, update.created_at, async (tx) => {
-    const { id: _, translations, ...columns } = update;
     const row = await tx.db
       .insertInto('updates')
       .values({
-        ...columns,
+        ...updateRow(update),
         incident_id: incident.id,
         schedule_id: null,
         user_id: restoring.ids.idOf('user', update.user_id),
-        notifications: flagOrNull(update.notifications),
-        translations: storedTranslations(translations),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -110,7 +111,7 @@ async function restorePostmortem(
     if (await findPostmortem(tx, incidentId)) return;
     const row = await tx.db
       .insertInto('postmortems')
-      .values({ ...postmortem, incident_id: incidentId, notifications: flag(postmortem.notifications) })
+      .values({ ...postmortemRow(postmortem), incident_id: incidentId })
       .returningAll()
       .executeTakeFirstOrThrow();
     await append(tx, 'postmortem.created', row);

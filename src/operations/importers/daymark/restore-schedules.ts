@@ -1,16 +1,21 @@
 import { scheduleLinks, writeLinks } from '../../../domain/links.ts';
 import { stateOfSchedule } from '../../../domain/status/schedules/actions.ts';
+import { scheduleFields } from '../../../domain/status/schedules/fields.ts';
 import { appendUpdateEvent } from '../../../domain/status/schedules/updates/actions.ts';
+import { updateFields } from '../../../domain/status/updates/fields.ts';
 import { command, system } from '../../../kernel/auth/actor.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
+import { rowReader } from '../../../kernel/fields/records.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
-import { fold } from '../../../lib/text.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import { linksTo } from './restore-incidents.ts';
-import { flag, flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Schedule = Recorded<'schedules'>;
+
+const scheduleRow = rowReader(scheduleFields);
+const updateRow = rowReader(updateFields);
 
 /**
  * Writes a schedule without the rule by which it recurs. `restoreSeries` sets that once all schedules are there: with
@@ -21,17 +26,7 @@ export async function restoreSchedule(restoring: Restoring, record: Schedule): P
   if (known) return addUpdates(restoring, record, known);
   const { ids } = restoring;
   const head = ids.idOf('schedule', record.recurs_from);
-  const {
-    id,
-    meta,
-    components,
-    updates,
-    edited,
-    skipped: _,
-    translations,
-    recurs_for: __,
-    ...columns
-  } = record;
+  const { id, meta, components, updates, edited } = record;
   const followsHead = head !== null && !edited;
   const row = await writeAt(
     restoring,
@@ -40,15 +35,12 @@ export async function restoreSchedule(restoring: Restoring, record: Schedule): P
       const inserted = await tx.db
         .insertInto('schedules')
         .values({
-          ...columns,
-          name_key: fold(record.name),
-          notifications: flag(record.notifications),
+          ...scheduleRow(record),
           user_id: ids.idOf('user', record.user_id),
           recurrence: null,
           recurs_from: head,
           recurs_at: head === null ? null : record.recurs_at,
           recurs_for: null,
-          translations: storedTranslations(translations),
           deleted_at: null,
         })
         .returningAll()
@@ -100,16 +92,13 @@ const restoreUpdate = (
   update: Schedule['updates'][number],
 ): Promise<void> =>
   writeAt(restoring, update.created_at, async (tx) => {
-    const { id: _, translations, ...columns } = update;
     const row = await tx.db
       .insertInto('updates')
       .values({
-        ...columns,
+        ...updateRow(update),
         incident_id: null,
         schedule_id: schedule.id,
         user_id: restoring.ids.idOf('user', update.user_id),
-        notifications: flagOrNull(update.notifications),
-        translations: storedTranslations(translations),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,19 +1,23 @@
 import { subscriberState } from '../../../domain/audience/subscribers/actions.ts';
+import { subscriberFields } from '../../../domain/audience/subscribers/fields.ts';
 import { writeFollows } from '../../../domain/audience/subscribers/follows.ts';
 import { endpointKey } from '../../../domain/audience/subscribers/model.ts';
 import { findSubscriberByKey } from '../../../domain/audience/subscribers/queries.ts';
 import { setAddressHash } from '../../../domain/audience/subscribers/signed-links.ts';
 import { webhookState } from '../../../domain/audience/webhooks/actions.ts';
+import { webhookFields } from '../../../domain/audience/webhooks/fields.ts';
 import { append } from '../../../kernel/events/events.ts';
+import { rowReader } from '../../../kernel/fields/records.ts';
 import { writeMeta } from '../../../kernel/meta/store.ts';
 import { newWebhookSecret } from '../../../kernel/outgoing-http/signature.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
 import { emailKey } from '../../../lib/email-address.ts';
-import { fold } from '../../../lib/text.ts';
 import type { Recorded } from '../../exporters/records.ts';
-import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Subscriber = Recorded<'subscribers'>;
+
+const subscriberRow = rowReader(subscriberFields);
 
 function addressKeyOf({ channel, email, endpoint }: Subscriber): string {
   if (channel === 'email' && email !== '') return emailKey(email);
@@ -29,13 +33,13 @@ export async function restoreSubscriber(
 ): Promise<Outcome> {
   const { ids } = restoring;
   if (ids.find('subscriber', record.id)) return 'known';
-  const { id: key, meta, components, component_groups: groups, incidents, ...columns } = record;
+  const { id: key, meta, components, component_groups: groups, incidents } = record;
   const email_key = addressKeyOf(record);
   return writeAt(restoring, record.created_at, async (tx) => {
     if (await findSubscriberByKey(tx, email_key)) return 'known';
     const row = await tx.db
       .insertInto('subscribers')
-      .values({ ...columns, page_id: tx.page.id, email_key, global: flag(record.global) })
+      .values({ ...subscriberRow(record), page_id: tx.page.id, email_key })
       .returningAll()
       .executeTakeFirstOrThrow();
     await setAddressHash(tx, row.id, hashOf(email_key));
@@ -50,12 +54,14 @@ export async function restoreSubscriber(
   });
 }
 
+const webhookRow = rowReader(webhookFields);
+
 /**
  * Webhooks arrive switched off and with a new secret, which nobody knows: whoever switches one on rotates the secret
  * and gives it to the receiver. A trial with an export therefore sends nothing to the receivers of the original.
  */
 export function restoreWebhook(restoring: Restoring, record: Recorded<'webhooks'>): Promise<Outcome> {
-  const { name, url, format } = record;
+  const { name, url } = record;
   const components = record.components && restoring.ids.idsOf('component', record.components);
   return writeAt(restoring, record.created_at, async (tx) => {
     const known = await tx.db
@@ -70,21 +76,14 @@ export function restoreWebhook(restoring: Restoring, record: Recorded<'webhooks'
     const row = await tx.db
       .insertInto('webhooks')
       .values({
-        name,
-        name_key: fold(name),
-        url,
-        format,
-        events: JSON.stringify(record.events),
-        components: components && JSON.stringify(components.toSorted((a, b) => a - b)),
+        ...webhookRow(record),
+        components: components && webhookFields.components.kind.store([...components]),
         enabled: 0,
         secret: newWebhookSecret(),
         old_secret: null,
         old_secret_until: null,
-        abilities: JSON.stringify(record.abilities),
         token_id: null,
         user_id: null,
-        created_at: record.created_at,
-        updated_at: record.updated_at,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

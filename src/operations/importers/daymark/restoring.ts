@@ -1,7 +1,6 @@
 import { type Actor, command } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
-import { printTranslations } from '../../../kernel/i18n/translated-texts.ts';
 import type { ManualClock, Seconds } from '../../../lib/clock.ts';
 import type { KnownIds } from './known-ids.ts';
 
@@ -42,10 +41,3 @@ export async function existing(
 }
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-
-export const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : flag(value));
-
-/** Languages that this version does not know are left out. */
-export const storedTranslations = (
-  translations: Readonly<Record<string, Readonly<Record<string, string>>>> | null,
-): string | null => printTranslations(translations);

@@ -10,8 +10,8 @@ import { serializeGroups } from '../../../domain/status/component-groups/documen
 import { componentGroupSource } from '../../../domain/status/component-groups/queries.ts';
 import { serializeComponents } from '../../../domain/status/components/document.ts';
 import { componentSource } from '../../../domain/status/components/queries.ts';
-import { serializeTemplates } from '../../../domain/status/incident-templates/document.ts';
 import { incidentTemplateSource } from '../../../domain/status/incident-templates/queries.ts';
+import { serializeTemplates } from '../../../domain/status/incident-templates/resource.ts';
 import { serializeIncidents } from '../../../domain/status/incidents/document.ts';
 import { postmortemSource } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { serializePostmortem } from '../../../domain/status/incidents/postmortem/serializer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../../kernel/jsonapi/query.ts';
 import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../../../kernel/jsonapi/schemas.ts';
-import { componentStatusSchema } from '../schema.ts';
+import { componentStatusSchema } from '../fields.ts';
 
 export const keptStatusList = {
   filters: {},

@@ -9,9 +9,9 @@ import { changesTo, isEmpty, replacedBy } from '../../../../lib/changes.ts';
 import { excerptOf } from '../../../records/trash-store/model.ts';
 import { putInTrash } from '../../../records/trash-store/store.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
+import { postmortemColumns, postmortemInput } from './fields.ts';
 import { publishedAfter } from './model.ts';
 import { findPostmortem } from './queries.ts';
-import { postmortemInput } from './schema.ts';
 
 /** Creates the post-mortem of an incident, or changes the fields that the body names. */
 export function writePostmortem(ctx: Context, actor: Actor, incidentId: number, body: object): Promise<void> {
@@ -30,9 +30,8 @@ async function createPostmortem(tx: Tx, incidentId: number, body: object): Promi
   const row = await tx.db
     .insertInto('postmortems')
     .values({
+      ...postmortemColumns.create(values),
       incident_id: incidentId,
-      body: values.body,
-      notifications: values.notifications ?? 0,
       published_at: publishedAfter(undefined, values, tx.now),
       created_at: tx.now,
       updated_at: tx.now,
@@ -47,8 +46,7 @@ async function changePostmortem(tx: Tx, before: Row<'postmortems'>, body: object
   checkPublication(tx, form, before);
   const values = form.done();
   const changes = changesTo(before, {
-    body: values.body,
-    notifications: values.notifications,
+    ...postmortemColumns.change(values),
     published_at: publishedAfter(before, values, tx.now),
   });
   if (isEmpty(changes)) return;

@@ -9,8 +9,9 @@ import { requireReadable } from '../../../../kernel/jsonapi/source.ts';
 import { RESTORABLE } from '../../../records/trash-store/model.ts';
 import { incidentSource } from '../queries.ts';
 import { deletePostmortem, writePostmortem } from './actions.ts';
+import { postmortemInput } from './fields.ts';
 import { getPostmortem } from './queries.ts';
-import { postmortemDocument, postmortemInput } from './schema.ts';
+import { postmortemDocument } from './schema.ts';
 import { serializePostmortem } from './serializer.ts';
 
 const common = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longText } from '../../../../kernel/validation/fields.ts';
 import { nullable, optional, required } from '../../../../kernel/validation/form.ts';
-import { incidentTemplateInput } from '../../incident-templates/schema.ts';
+import { incidentTemplateInput } from '../../incident-templates/fields.ts';
 import { incidentInput } from '../fields.ts';
 
 const { name, status, visible, notifications, components, template_vars } = incidentInput;

@@ -14,8 +14,8 @@ import { joins } from '../model.ts';
 import { getKnownMetric } from '../queries.ts';
 import { addToRollups } from '../rollups.ts';
 import { countPoints } from './counts.ts';
+import { metricPointInput } from './fields.ts';
 import { findEqualPoint, findNewestPoint, getPoint } from './queries.ts';
-import { metricPointInput } from './schema.ts';
 
 /** A value within the threshold of the newest point is merged into it; any other creates a new point. */
 export function createMetricPoint(

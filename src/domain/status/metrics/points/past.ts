@@ -6,7 +6,7 @@ import { createForm } from '../../../../kernel/validation/form.ts';
 import type { Seconds } from '../../../../lib/clock.ts';
 import { rollUpPoints } from '../rollups.ts';
 import { countPoints } from './counts.ts';
-import { metricPointInput } from './schema.ts';
+import { metricPointInput } from './fields.ts';
 
 /** A point that another product measured. */
 export interface PastPoint {

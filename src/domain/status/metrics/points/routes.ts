@@ -1,10 +1,12 @@
 import { resourceRoutes } from '../../../../http/resource-routes.ts';
+import { ownStateOf } from '../../../../kernel/fields/own-state.ts';
 import { metricSource } from '../queries.ts';
 import { metricSchema } from '../schema.ts';
 import { createMetricPoint, deleteMetricPoint, updateMetricPoint } from './actions.ts';
 import { serializePoints } from './document.ts';
-import { pointSource } from './queries.ts';
-import { metricPointInput, metricPointList, metricPointSchema } from './schema.ts';
+import { metricPointFields, metricPointInput } from './fields.ts';
+import { type PointRecord, pointSource } from './queries.ts';
+import { metricPointList, metricPointSchema } from './schema.ts';
 
 export const metricPointRoutes = resourceRoutes({
   tag: 'Metric points',
@@ -21,7 +23,7 @@ export const metricPointRoutes = resourceRoutes({
   list: metricPointList,
   schemas: { one: metricPointSchema, related: [metricSchema] },
   parents: metricSource,
-  ownState: ({ calc_type: _, ...point }) => point,
+  ownState: ownStateOf<PointRecord>(metricPointFields),
   source: (_reading, metricId) => pointSource(metricId),
   serialize: serializePoints,
   create: { input: metricPointInput, run: createMetricPoint },

@@ -1,13 +1,7 @@
-import { z } from 'zod';
+import { attributesSchema } from '../../../../kernel/fields/attributes.ts';
 import type { ListSpec } from '../../../../kernel/jsonapi/query.ts';
-import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../../../kernel/jsonapi/schemas.ts';
-import { moment, number } from '../../../../kernel/validation/fields.ts';
-import { nullable, required } from '../../../../kernel/validation/form.ts';
-
-export const metricPointInput = {
-  value: required(number()),
-  timestamp: nullable(moment(), 'The moment that the value is for (default now).'),
-};
+import { requiredToOneSchema, resourceSchema } from '../../../../kernel/jsonapi/schemas.ts';
+import { metricPointFields } from './fields.ts';
 
 export const metricPointList = {
   filters: { after: 'date', before: 'date' },
@@ -16,17 +10,6 @@ export const metricPointList = {
   includes: ['metric', 'metricCount', 'metricExists'],
 } as const satisfies ListSpec;
 
-export const metricPointSchema = resourceSchema(
-  'metricPoints',
-  z.strictObject({
-    id: z.int(),
-    value: z.number(),
-    counter: z.int(),
-    calculated_value: z.number(),
-    created: timestampSchema,
-    updated: timestampSchema,
-    metric_count: z.string().optional(),
-    metric_exists: z.boolean().optional(),
-  }),
-  { metric: requiredToOneSchema('metrics') },
-).meta({ id: 'MetricPoint' });
+export const metricPointSchema = resourceSchema('metricPoints', attributesSchema(metricPointFields), {
+  metric: requiredToOneSchema('metrics'),
+}).meta({ id: 'MetricPoint' });

@@ -1,7 +1,11 @@
-import { type Resource, timestamp, toOne, withExtra } from '../../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../../kernel/fields/attributes.ts';
+import { type Resource, toOne, withExtra } from '../../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
 import { calculatedValue, pointValue } from '../model.ts';
+import { metricPointFields } from './fields.ts';
 import type { PointRecord } from './queries.ts';
+
+const attributes = attributesOf(metricPointFields);
 
 export const serializePoint = (
   readContext: ReadContext,
@@ -11,15 +15,10 @@ export const serializePoint = (
   id: String(record.id),
   type: 'metricPoints',
   attributes: withExtra(
-    {
-      id: record.id,
+    attributes(readContext, record, {
       value: pointValue(record),
-      counter: record.counter,
       calculated_value: calculatedValue(record.calc_type, record),
-      // The time of the measurement, which the caller may choose.
-      created: timestamp(readContext, record.recorded_at),
-      updated: timestamp(readContext, record.updated_at),
-    },
+    }),
     extra,
   ),
   relationships: { metric: toOne('metrics', record.metric_id) },
