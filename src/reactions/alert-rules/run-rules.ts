@@ -112,30 +112,42 @@ async function withoutUnread(
   return alerts.filter(({ id }) => !unread.has(id));
 }
 
-/** Of these causes, those of which an alert is of a check that may have failed again. */
-async function findUnreadCauses(
+/**
+ * Of these causes, those that may go on: an alert that had led to them fires again and is not decided yet, or its check has done
+ * something that is unread.
+ */
+async function findUnsettled(
   { tx, isUpToDate }: Batch,
   causes: readonly Cause[],
-): Promise<ReadonlySet<number | null>> {
-  if (isUpToDate || causes.length === 0) return new Set();
-  const ids = causes.map(({ id }) => id);
+): Promise<ReadonlySet<number>> {
+  if (causes.length === 0) return new Set();
+  const isUndecided = sql<SqlBool>`(alerts.state = 'firing' and alerts.due_at <= ${tx.now})`;
+  const isUnread = isUpToDate ? sql<SqlBool>`1 = 0` : ofUnreadCheck;
   const rows = await tx.db
-    .selectFrom('alerts')
-    .select('cause_id')
-    .distinct()
-    .where('cause_id', 'in', ids)
-    .where('check_id', 'is not', null)
-    .where(ofUnreadCheck)
+    .selectFrom('alert_causes')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      causes.map(({ id }) => id),
+    )
+    .where(
+      sql<SqlBool>`(exists (select 1 from incident_alerts join alerts on alerts.id = incident_alerts.alert_id
+          where incident_alerts.incident_id = alert_causes.incident_id and (${isUndecided} or ${isUnread}))
+        or exists (select 1 from alerts where alerts.cause_id = alert_causes.id and ${isUnread})
+        or exists (select 1 from alerts where alerts.source_id is null
+          and alerts.component_id = alert_causes.component_id and ${isUndecided}))`,
+    )
     .execute();
-  return new Set(rows.map(({ cause_id }) => cause_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function endCauses(batch: Batch, texts: Texts): Promise<boolean> {
   const { ctx, tx, done } = batch;
   const causes = await findDueCauses(tx, tx.now);
-  const unread = await findUnreadCauses(batch, causes);
+  const unsettled = await findUnsettled(batch, causes);
   for (const cause of causes) {
-    if (unread.has(cause.id)) continue;
+    if (unsettled.has(cause.id)) continue;
     const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
     if (prepared) await endCause(ctx, tx, cause, prepared);
     if (done.isEnough) break;
