@@ -146,7 +146,7 @@ const findExisting = (tx: Tx, id: number): Promise<Row<'incidents'> | undefined>
 
 async function connect(tx: Tx, alert: Row<'alerts'>, incidentId: number, outcome: string): Promise<void> {
   await noteAlerts(tx, incidentId, [alert]);
-  await markTouched(tx, incidentId);
+  await markTouched(tx, [incidentId]);
   // An alert because of which a rule has set a status keeps that cause, with which the status is set back at its end.
   const cause = await tx.db
     .selectFrom('alert_causes')

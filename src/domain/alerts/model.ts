@@ -24,8 +24,8 @@ export interface IncomingAlert {
   readonly quiet?: 'maintenance' | 'parent' | null;
 }
 
-/** Where alerts come from. */
-export type AlertOrigin = { readonly sourceId: number } | { readonly checkId: number };
+/** Where alerts come from. Each check has one, with a key of its own. */
+export type AlertOrigin = { readonly sourceId: number } | { readonly checkOf: ReadonlyMap<string, number> };
 
 /** How many alerts one source may bring. Checks have no such bound. */
 export const MAX_NEW_PER_MINUTE = 500;
@@ -112,7 +112,7 @@ const described = (
 function begun(incoming: IncomingAlert, origin: AlertOrigin, now: Seconds): Known {
   return {
     source_id: 'sourceId' in origin ? origin.sourceId : null,
-    check_id: 'checkId' in origin ? origin.checkId : null,
+    check_id: 'checkOf' in origin ? (origin.checkOf.get(incoming.key) ?? null) : null,
     key: incoming.key,
     ...described(incoming, fold(incoming.title)),
     state: 'firing',

@@ -13,6 +13,8 @@ const MAX_STATEMENTS = 300;
 export interface Work {
   /** Whether it is enough for one transaction: the next one does the rest. */
   readonly isEnough: boolean;
+  /** The same for what comes first in a transaction: it leaves half of it to what follows. */
+  readonly firstHalf: Pick<Work, 'isEnough'>;
 }
 
 /** A transaction of Daymark itself that ends after a certain amount of work, however long that takes. */
@@ -29,6 +31,11 @@ export function boundedTransaction<T>(ctx: Context, work: (tx: Tx, done: Work) =
     const done: Work = {
       get isEnough() {
         return statements >= MAX_STATEMENTS;
+      },
+      firstHalf: {
+        get isEnough() {
+          return statements >= MAX_STATEMENTS / 2;
+        },
       },
     };
     return work({ ...tx, db: tx.db.withPlugin(counter) }, done);

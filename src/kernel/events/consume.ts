@@ -1,4 +1,5 @@
-import type { EventType } from '../../../common/events.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EventType, SubjectType } from '../../../common/events.ts';
 import type { Context } from '../context.ts';
 import { boundedTransaction, type Work } from './bounded-transaction.ts';
 import { findNewestId, type LoggedEvent, readOfTypes } from './log.ts';
@@ -17,17 +18,24 @@ export type EventConsumer = {
        */
       readonly processOne: (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
     }
-  /** Processes events together, with a number of statements that hardly depends on how many they are. */
-  | { readonly processAll: (tx: Tx, events: readonly LoggedEvent[]) => Promise<void> }
+  | {
+      /**
+       * Processes events together, with a number of statements that hardly depends on how many they are. If some of them have to
+       * wait for others, it processes only the first ones, at least one, and returns how many; otherwise it returns undefined.
+       */
+      readonly processAll: (tx: Tx, events: readonly LoggedEvent[]) => Promise<number | undefined>;
+    }
 );
 
 /** The names under which the table `cursors` stores the progress of each consumer. `worker/consumers.ts` maps them. */
 export const cursorNames = ['deliveries', 'scheduler', 'alerts', 'staff-alerts'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
-/** So many events are processed in one transaction, if each takes statements of its own, or if they are processed together. */
+/** So many events are read at once, if each takes statements of its own, or if they are processed together. */
 const BATCH_SIZE = { processOne: 50, processAll: 200 } as const;
-/** So many ids are looked at in one transaction. */
+/** So many times in one transaction. */
+const BATCHES = { processOne: 1, processAll: 5 } as const;
+/** So many ids are looked at at once. */
 const WINDOW = 10_000;
 
 /** Does what `readLog` does. Returns whether there were any events. */
@@ -55,44 +63,43 @@ export interface Progress {
 
 /**
  * Goes on reading in a transaction that is open. Whoever decides something that depends on what a consumer has read lets it catch
- * up in the same transaction: nobody else writes meanwhile. Waiting until nothing is unread would last as long as others write.
+ * up in the same transaction: nobody else writes meanwhile. If there is more to read than one transaction can do, `unreadAbout` says
+ * what cannot be decided yet. Waiting until nothing is unread would last as long as others write.
  */
 export async function readOn(
   tx: Tx,
-  done: Work,
+  done: Pick<Work, 'isEnough'>,
   name: CursorName,
   consumer: EventConsumer,
 ): Promise<Progress> {
-  const cursor = await findCursor(tx.db, name);
+  let cursor = await findCursor(tx.db, name);
   const newest = await findNewestId(tx);
   if (cursor.event_id >= newest) return { hasRead: false, isUpToDate: true };
-  const limit = 'processAll' in consumer ? BATCH_SIZE.processAll : BATCH_SIZE.processOne;
-  const isIdle = (await consumer.isIdle?.(tx)) === true;
-  const until = isIdle ? newest : Math.min(newest, cursor.event_id + WINDOW);
-  const section = { after: cursor.event_id, until, limit };
-  const events = isIdle ? [] : await readOfTypes(tx, consumer.types, section);
-  const last = events.length < limit ? until : (events.at(-1)?.id ?? until);
-  const next = await process(tx, done, consumer, { cursor, events, last });
-  await moveCursor(tx.db, name, next);
-  return { hasRead: true, isUpToDate: next.event_id === newest };
+  if (await consumer.isIdle?.(tx)) cursor = { event_id: newest, position: 0 };
+  const batches = 'processAll' in consumer ? BATCHES.processAll : BATCHES.processOne;
+  for (let batch = 0; batch < batches && cursor.event_id < newest; batch++) {
+    if (batch > 0 && done.isEnough) break;
+    cursor = await readBatch(tx, done, consumer, cursor, newest);
+  }
+  await moveCursor(tx.db, name, cursor);
+  return { hasRead: true, isUpToDate: cursor.event_id === newest };
 }
 
-interface Unread {
-  readonly cursor: Cursor;
-  readonly events: readonly LoggedEvent[];
-  /** Where the cursor is once they are processed. */
-  readonly last: number;
-}
-
-async function process(
+/** Returns how far it has come. */
+async function readBatch(
   tx: Tx,
-  done: Work,
+  done: Pick<Work, 'isEnough'>,
   consumer: EventConsumer,
-  { cursor, events, last }: Unread,
+  cursor: Cursor,
+  newest: number,
 ): Promise<Cursor> {
+  const limit = 'processAll' in consumer ? BATCH_SIZE.processAll : BATCH_SIZE.processOne;
+  const until = Math.min(newest, cursor.event_id + WINDOW);
+  const events = await readOfTypes(tx, consumer.types, { after: cursor.event_id, until, limit });
+  const last = events.length < limit ? until : (events.at(-1)?.id ?? until);
   if ('processAll' in consumer) {
-    if (events.length > 0) await consumer.processAll(tx, events);
-    return { event_id: last, position: 0 };
+    const unprocessed = await processAll(tx, done, consumer, events);
+    return { event_id: (unprocessed?.id ?? last + 1) - 1, position: 0 };
   }
   let { event_id, position } = cursor;
   for (const event of events) {
@@ -104,6 +111,40 @@ async function process(
   }
   return { event_id: last, position: 0 };
 }
+
+/** Returns the first event that is left for the next transaction, if there is one. */
+async function processAll(
+  tx: Tx,
+  done: Pick<Work, 'isEnough'>,
+  consumer: Extract<EventConsumer, { readonly processAll: unknown }>,
+  events: readonly LoggedEvent[],
+): Promise<LoggedEvent | undefined> {
+  for (let rest = events; rest[0]; ) {
+    const processed = await consumer.processAll(tx, rest);
+    if (processed === undefined) return undefined;
+    rest = rest.slice(processed);
+    if (done.isEnough) return rest[0];
+  }
+  return undefined;
+}
+
+/**
+ * True if a consumer has not yet read an event about a subject: what depends on that event has to wait, or to look at it itself. An
+ * index finds the events about this subject, so it does not matter how many others are unread.
+ */
+export const unreadAbout = (
+  name: CursorName,
+  subject: SubjectType,
+  /** Such as `= alerts.check_id`. */
+  whichId: RawBuilder<unknown>,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (select 1 from events
+  where events.subject_type = ${sql.lit(subject)} and events.subject_id ${whichId}
+    and events.id > ${readUntil(name)} and ${condition})`;
+
+/** The id of the last event that a consumer has read, within a statement. */
+export const readUntil = (name: CursorName): RawBuilder<number> =>
+  sql<number>`coalesce((select cursors.event_id from cursors where cursors.name = ${sql.lit(name)}), 0)`;
 
 /** Whether there are events that a consumer has something to do about, and has not processed. */
 export async function hasUnread(

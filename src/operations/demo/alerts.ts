@@ -170,8 +170,8 @@ export async function runRules({ ctx }: DemoContext): Promise<void> {
     let { event_id: last } = await findCursor(tx.db, 'alerts');
     for (;;) {
       const events = await readAfter(tx, last, BATCH_SIZE);
-      for (const event of events)
-        if (event.type === 'check.changed') await alertConsumer.processOne(tx, event);
+      for (let rest = events.filter(({ type }) => type === 'check.changed'); rest.length > 0; )
+        rest = rest.slice(await alertConsumer.processAll(tx, rest));
       last = events.at(-1)?.id ?? last;
       if (events.length < BATCH_SIZE) break;
     }

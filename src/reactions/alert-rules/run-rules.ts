@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { OnFailure } from '../../../common/alerts.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
 import { act } from '../../domain/alerts/effects/act.ts';
+import type { Cause } from '../../domain/alerts/effects/causes.ts';
 import { endCause, noteEnds, settleCause } from '../../domain/alerts/effects/end.ts';
 import { findFacts, type KnownFacts } from '../../domain/alerts/effects/facts.ts';
 import { findOnFailures } from '../../domain/alerts/effects/on-failure.ts';
@@ -11,11 +13,11 @@ import { toRuled } from '../../domain/alerts/model.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { boundedTransaction, type Work } from '../../kernel/events/bounded-transaction.ts';
-import { consume, readOn } from '../../kernel/events/consume.ts';
+import { consume, readOn, unreadAbout } from '../../kernel/events/consume.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Decision, decide } from '../../lib/alert-rules/decide.ts';
 import { type AlertRule, type Plan, planFor } from '../../lib/alert-rules/rule.ts';
-import { alertConsumer } from './consumer.ts';
+import { alertConsumer, checkTypes } from './consumer.ts';
 import { findDueAlerts, findDueCauses, findNextAlertDue } from './due.ts';
 import { keyOf, prepareTexts, requestOf, requestOfCause, type Texts } from './prepared-texts.ts';
 
@@ -29,7 +31,7 @@ let turn = 0;
  * What is done is committed together with the note that it was done. Returns whether there was anything.
  */
 export async function runAlertRules(ctx: Context): Promise<boolean> {
-  // If an alert is due, the transaction of the rules reads the log itself.
+  // If an alert is due, the transaction of the rules reads on itself.
   if (!(await isAlertDue(ctx))) {
     const hasRead = await consume(ctx, 'alerts', alertConsumer);
     if (!hasRead || !(await isAlertDue(ctx))) return hasRead;
@@ -39,7 +41,7 @@ export async function runAlertRules(ctx: Context): Promise<boolean> {
   const texts = await prepareTexts(ctx, turn);
   const { didWork, isFull } = await inTransaction(ctx, async (batch) => {
     const alerts = await findDueAlerts(batch.tx, batch.tx.now, turn);
-    await runAlerts(batch, alerts, texts);
+    await runAlerts(batch, await withoutUnread(batch, alerts), texts);
     const isFull = batch.done.isEnough;
     // Whatever belongs to a cause has to be known before the cause ends.
     const hasEnded = !isFull && (await endCauses(batch, texts));
@@ -64,6 +66,8 @@ interface Batch {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly done: Work;
+  /** Whether everything is read that checks and people have done. */
+  readonly isUpToDate: boolean;
   readonly rules: readonly Row<'alert_rules'>[];
   readonly parsed: readonly AlertRule[];
 }
@@ -75,16 +79,75 @@ interface Result {
 
 const inTransaction = (ctx: Context, work: (batch: Batch) => Promise<Result>): Promise<Result> =>
   boundedTransaction(ctx, async (tx, done) => {
-    // A person may just have written an incident, or a check may have recovered. That has to be known first.
-    const { isUpToDate } = await readOn(tx, done, 'alerts', alertConsumer);
-    if (!isUpToDate) return { didWork: true, isFull: false };
+    // A check may just have failed or recovered. There may be more to read than one transaction can do: then those alerts wait of
+    // which something is unread, and no others. Whether a person has touched an incident is asked for that one.
+    const { isUpToDate, hasRead } = await readOn(tx, done.firstHalf, 'alerts', alertConsumer);
     const rules = await findAlertRules(tx);
-    return work({ ctx, tx, done, rules, parsed: rules.map(toRule) });
+    const { didWork, isFull } = await work({ ctx, tx, done, isUpToDate, rules, parsed: rules.map(toRule) });
+    return { didWork: didWork || hasRead, isFull };
   });
 
-async function endCauses({ ctx, tx, done }: Batch, texts: Texts): Promise<boolean> {
+/** True for a check of which something is not read yet: it may work again, or may have been deleted. */
+const ofUnreadCheck = unreadAbout(
+  'alerts',
+  'check',
+  sql`= alerts.check_id`,
+  sql<SqlBool>`events.type in (${sql.join(checkTypes.map((type) => sql.lit(type)))})`,
+);
+
+/** The alerts about which everything is known. */
+async function withoutUnread(
+  { tx, isUpToDate }: Batch,
+  alerts: readonly Row<'alerts'>[],
+): Promise<readonly Row<'alerts'>[]> {
+  const ids = alerts.filter(({ check_id }) => check_id !== null).map(({ id }) => id);
+  if (isUpToDate || ids.length === 0) return alerts;
+  const rows = await tx.db
+    .selectFrom('alerts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(ofUnreadCheck)
+    .execute();
+  const unread = new Set(rows.map(({ id }) => id));
+  return alerts.filter(({ id }) => !unread.has(id));
+}
+
+/**
+ * Of these causes, those that may go on: an alert that had led to them fires again and is not decided yet, or its check has done
+ * something that is unread.
+ */
+async function findUnsettled(
+  { tx, isUpToDate }: Batch,
+  causes: readonly Cause[],
+): Promise<ReadonlySet<number>> {
+  if (causes.length === 0) return new Set();
+  const isUndecided = sql<SqlBool>`(alerts.state = 'firing' and alerts.due_at <= ${tx.now})`;
+  const isUnread = isUpToDate ? sql<SqlBool>`1 = 0` : ofUnreadCheck;
+  const rows = await tx.db
+    .selectFrom('alert_causes')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      causes.map(({ id }) => id),
+    )
+    .where(
+      sql<SqlBool>`(exists (select 1 from incident_alerts join alerts on alerts.id = incident_alerts.alert_id
+          where incident_alerts.incident_id = alert_causes.incident_id and (${isUndecided} or ${isUnread}))
+        or exists (select 1 from alerts where alerts.cause_id = alert_causes.id and ${isUnread})
+        or exists (select 1 from alerts where alerts.source_id is null
+          and alerts.component_id = alert_causes.component_id and ${isUndecided}))`,
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function endCauses(batch: Batch, texts: Texts): Promise<boolean> {
+  const { ctx, tx, done } = batch;
   const causes = await findDueCauses(tx, tx.now);
+  const unsettled = await findUnsettled(batch, causes);
   for (const cause of causes) {
+    if (unsettled.has(cause.id)) continue;
     const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
     if (prepared) await endCause(ctx, tx, cause, prepared);
     if (done.isEnough) break;

@@ -1,4 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SubjectType } from '../../../../common/events.ts';
+import type { TrashType } from '../../../../common/trash-types.ts';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import { readUntil, unreadAbout } from '../../../kernel/events/consume.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 
 /** What alerts with the same cause have led to, as long as it is open. */
@@ -36,8 +40,8 @@ export const hasFiring = async ({ db }: Tx, causeId: number, except = 0): Promis
     .executeTakeFirst()) !== undefined;
 
 /** The cause because of which a rule has opened an incident. */
-export const findCauseOfIncident = ({ db }: Tx, incidentId: number): Promise<Cause | undefined> =>
-  db
+export async function findCauseOfIncident(tx: Tx, incidentId: number): Promise<Cause | undefined> {
+  const cause = await tx.db
     .selectFrom('alert_causes')
     .selectAll()
     .where('incident_id', '=', incidentId)
@@ -45,6 +49,8 @@ export const findCauseOfIncident = ({ db }: Tx, incidentId: number): Promise<Cau
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return cause && withTouch(tx, cause);
+}
 
 export async function insertCause(
   tx: Tx,
@@ -70,12 +76,42 @@ export async function insertCause(
   return id;
 }
 
-/** From now on the incident belongs to a person. */
-export async function markTouched({ db, now }: Tx, incidentId: number): Promise<void> {
+/** From now on the incidents belong to people. */
+export async function markTouched({ db, now }: Tx, incidentIds: readonly number[]): Promise<void> {
+  if (incidentIds.length === 0) return;
   await db
     .updateTable('alert_causes')
     .set({ touched_at: now, due_at: null })
-    .where('incident_id', '=', incidentId)
+    .where('incident_id', 'in', incidentIds)
     .where('touched_at', 'is', null)
     .execute();
+}
+
+/**
+ * The cause, as it is after what a person has just written about its incident. The consumer of the log marks that later, and may have
+ * a lot to read before. So it is asked for this incident alone.
+ */
+export async function withTouch(tx: Tx, cause: Cause): Promise<Cause> {
+  const { incident_id: id, touched_at } = cause;
+  if (id === null || touched_at !== null || !(await isJustTouched(tx, id))) return cause;
+  return { ...cause, touched_at: tx.now };
+}
+
+const byPerson = sql<SqlBool>`events.actor_type <> 'system'`;
+
+/** Whether a person has written the incident, an update or its post-mortem, and the consumer has not read that yet. */
+async function isJustTouched({ db }: Tx, id: number): Promise<boolean> {
+  const unread = (subject: SubjectType, whichId: RawBuilder<unknown>) =>
+    unreadAbout('alerts', subject, whichId, byPerson);
+  const part = (table: 'updates' | 'postmortems', trash: TrashType) =>
+    sql`in (select id from ${sql.table(table)} where incident_id = ${id}
+      union all select subject_id from trash where parent_id = ${id} and type = ${sql.lit(trash)})`;
+  // Of what was purged, only the log knows whose it was.
+  const purged = sql<SqlBool>`exists (select 1 from events
+    where events.type in ('incident_update.purged', 'postmortem.purged') and events.id > ${readUntil('alerts')}
+      and ${byPerson} and events.state like ${`%"incident_id":${id},%`})`;
+  const { rows } = await sql`select 1 as found where ${unread('incident', sql`= ${id}`)}
+    or ${unread('incident_update', part('updates', 'incident-updates'))}
+    or ${unread('postmortem', part('postmortems', 'postmortems'))} or ${purged}`.execute(db);
+  return rows.length > 0;
 }

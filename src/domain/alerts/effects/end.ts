@@ -11,7 +11,7 @@ import { setStatusSince } from '../../status/components/actions.ts';
 import { updateIncident } from '../../status/incidents/actions.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import { createIncidentUpdate } from '../../status/incidents/updates/actions.ts';
-import { type Cause, closeCause, hasFiring } from './causes.ts';
+import { type Cause, closeCause, hasFiring, withTouch } from './causes.ts';
 import type { IncidentTexts } from './texts.ts';
 import { inside, saveAlerts } from './write.ts';
 
@@ -97,7 +97,7 @@ export async function endCause(ctx: Context, tx: Tx, cause: Cause, texts: Incide
   if (cause.effect === 'status') return endStatus(tx, cause);
   const incident = await findIncident(tx, cause);
   if (!incident) return closeCause(tx, cause.id);
-  if (cause.touched_at !== null) return setDue(tx, cause, { due_at: null });
+  if ((await withTouch(tx, cause)).touched_at !== null) return setDue(tx, cause, { due_at: null });
   const end = Math.max(cause.quiet_since ?? tx.now, incident.occurred_at);
   if (incident.visible === EVERYBODY) return resolve(ctx, tx, { cause, incident, end, texts });
   await updateIncident(inside(ctx, tx), system, incident.id, {

@@ -7,7 +7,7 @@ import { severity } from '../../status/components/model.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import { unresolved } from '../../status/updates/unresolved.ts';
 import { publicComponents } from '../../visibility.ts';
-import { type Cause, closeCause, findOpenCause, hasFiring, statusCauseOf } from './causes.ts';
+import { type Cause, closeCause, findOpenCause, hasFiring, statusCauseOf, withTouch } from './causes.ts';
 
 /** A draft that was over for so long does not begin again: the next alert is another problem. */
 const FORGOTTEN_AFTER = 3600;
@@ -126,7 +126,7 @@ async function findIncident(
   const discarded = incidentId === null ? undefined : await findDiscarded(tx, incidentId);
   if (discarded) return { cause: undefined, incident: discarded };
   const own = await findOpenCause(tx, 'incident', name);
-  const cause = own ?? (isLone ? await findRecent(tx, alertId) : undefined);
+  const cause = own ? await withTouch(tx, own) : isLone ? await findRecent(tx, alertId) : undefined;
   const incident = cause && (await stillOpen(tx, cause));
   if (cause && incident) return { cause, incident };
   if (cause && !readOnly) await closeCause(tx, cause.id);
@@ -148,17 +148,25 @@ async function findDiscarded({ db }: Tx, incidentId: number): Promise<OpenIncide
 
 /** What checks without a component, which fail so shortly after one another, belong to. */
 const TOGETHER_SECONDS = 300;
+/** Of the drafts of these minutes, so many are asked whether a person has just touched them. There is hardly ever more than one. */
+const MAX_RECENT = 5;
 
 /** The draft of a check without a component that has just begun to fail as well, or the one that this alert has joined. */
-async function findRecent({ db, now }: Tx, alertId = 0): Promise<Cause | undefined> {
-  const { rows } = await sql<Cause>`select alert_causes.* from alert_causes
+async function findRecent(tx: Tx, alertId = 0): Promise<Cause | undefined> {
+  const { rows } = await sql<Cause & { readonly is_own: number }>`select alert_causes.*,
+      case when alert_causes.id = own.cause_id then 1 else 0 end as is_own
+    from alert_causes left join alerts as own on own.id = ${alertId}
     where alert_causes.effect = 'incident' and alert_causes.closed_at is null
       and alert_causes.cause like 'check %'
-      and (alert_causes.id = (select alerts.cause_id from alerts where alerts.id = ${alertId})
-        or (alert_causes.opened_at > ${now - TOGETHER_SECONDS} and alert_causes.touched_at is null
+      and (alert_causes.id = own.cause_id
+        or (alert_causes.opened_at > ${tx.now - TOGETHER_SECONDS} and alert_causes.touched_at is null
           and exists (select 1 from alerts where alerts.cause_id = alert_causes.id and alerts.state = 'firing')))
-    order by alert_causes.id limit 1`.execute(db);
-  return rows[0];
+    order by alert_causes.id limit ${sql.lit(MAX_RECENT)}`.execute(tx.db);
+  for (const { is_own, ...row } of rows) {
+    const cause = await withTouch(tx, row);
+    if (is_own === 1 || cause.touched_at === null) return cause;
+  }
+  return undefined;
 }
 
 async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined> {

@@ -43,49 +43,67 @@ export async function findOnFailures<Alert extends OfCheck>(
 export const findOnFailure = async (tx: Tx, alert: OfCheck): Promise<OnFailure | undefined> =>
   (await findOnFailures(tx, [alert])).get(alert);
 
-type Component = Pick<Row<'components'>, 'id' | 'status' | 'on_failure'>;
-
-const findComponent = ({ db }: Tx, id: number): Promise<Component | undefined> =>
-  db
-    .selectFrom('components')
-    .select(['id', 'status', 'on_failure'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-
-const chosenFor = async (tx: Tx, { on_failure }: Component): Promise<OnFailure> =>
-  (on_failure as OnFailure | null) ?? (await loadInstallationSettings(tx)).on_failure;
-
 /** Whether nobody has set the status of the component since an import brought it. */
-export async function cameWithImport({ db }: Tx, componentId: number): Promise<boolean> {
-  const last = await db
+export const cameWithImport = async (tx: Tx, componentId: number): Promise<boolean> =>
+  (await findImported(tx, [componentId])).has(componentId);
+
+/** Of these components, those of which nobody has set the status since an import brought it. */
+async function findImported({ db }: Tx, componentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('component_statuses')
-    .select('source')
-    .where('component_id', '=', componentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.source === 'command';
+    .select('component_id')
+    .where('source', '=', 'command')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('component_statuses')
+        .select((one) => one.fn.max('id').as('id'))
+        .where('component_id', 'in', componentIds)
+        .groupBy('component_id'),
+    )
+    .execute();
+  return new Set(rows.map(({ component_id }) => component_id));
 }
 
 /**
- * A status that an import brought ends with the first good result of a check here, unless another check of the component fails:
- * no alert will ever end because of it.
+ * Of these components, those whose status came with an import, and ends with the first good result of a check here: no alert will
+ * ever end because of it.
  */
-export async function releaseImportedStatus(tx: Tx, componentId: number, since: Seconds): Promise<void> {
-  const component = await findComponent(tx, componentId);
-  if (!component || component.status === OPERATIONAL) return;
-  if (!(await cameWithImport(tx, componentId)) || (await chosenFor(tx, component)) === 'nothing') return;
-  if (await hasFailingCheck(tx, componentId)) return;
-  await setStatusSince(tx, componentId, OPERATIONAL, since);
+export async function findReleasable(tx: Tx, componentIds: readonly number[]): Promise<Set<number>> {
+  if (componentIds.length === 0) return new Set();
+  const components = await tx.db
+    .selectFrom('components')
+    .select(['id', 'on_failure'])
+    .where('id', 'in', componentIds)
+    .where('status', '<>', OPERATIONAL)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (components.length === 0) return new Set();
+  const { on_failure: usual } = await loadInstallationSettings(tx);
+  const follow = components.filter(({ on_failure }) => (on_failure ?? usual) !== 'nothing');
+  return follow.length === 0
+    ? new Set()
+    : findImported(
+        tx,
+        follow.map(({ id }) => id),
+      );
 }
 
-const hasFailingCheck = async ({ db }: Tx, componentId: number): Promise<boolean> =>
-  (await db
+/** Ends the statuses of releasable components from a time on, unless another check of the component fails. */
+export async function releaseStatuses(tx: Tx, sinceOf: ReadonlyMap<number, Seconds>): Promise<void> {
+  if (sinceOf.size === 0) return;
+  const failing = await findFailing(tx, [...sinceOf.keys()]);
+  for (const [id, since] of sinceOf) if (!failing.has(id)) await setStatusSince(tx, id, OPERATIONAL, since);
+}
+
+/** Of these components, those of which a check fails. */
+async function findFailing({ db }: Tx, componentIds: readonly number[]): Promise<Set<number | null>> {
+  const rows = await db
     .selectFrom('alerts')
-    .select('id')
-    .where('component_id', '=', componentId)
-    .where('check_id', 'is not', null)
+    .select('component_id')
+    .distinct()
+    .where('component_id', 'in', componentIds)
+    .where('source_id', 'is', null)
     .where('state', '=', 'firing')
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(rows.map(({ component_id }) => component_id));
+}

@@ -22,7 +22,7 @@ export interface StoredAlerts {
 }
 
 /**
- * Stores alerts of one origin. The same key again changes the alert and never makes a second one; what changes nothing writes
+ * Stores alerts of a source, or of checks. The same key again changes the alert and never makes a second one; what changes nothing writes
  * nothing, and what changes only the description has no event. The number of statements hardly depends on how many alerts there
  * are.
  */
@@ -141,18 +141,18 @@ export async function findKnown(
   keys: readonly string[],
 ): Promise<Map<string, Known>> {
   const known = new Map<string, Known>();
-  const ofOrigin = db
-    .selectFrom('alerts')
-    .selectAll()
-    .$if('sourceId' in origin, (query) =>
-      query.where('source_id', '=', 'sourceId' in origin ? origin.sourceId : 0),
-    )
-    .$if('checkId' in origin, (query) =>
-      query.where('check_id', '=', 'checkId' in origin ? origin.checkId : 0),
-    );
+  const alerts = db.selectFrom('alerts').selectAll();
   for (let from = 0; from < keys.length; from += ROWS_PER_STATEMENT) {
     const some = keys.slice(from, from + ROWS_PER_STATEMENT);
-    for (const row of await ofOrigin.where('key', 'in', some).execute()) known.set(row.key, row);
+    const rows = await ('sourceId' in origin
+      ? alerts.where('source_id', '=', origin.sourceId).where('key', 'in', some)
+      : alerts.where(
+          'check_id',
+          'in',
+          some.flatMap((key) => origin.checkOf.get(key) ?? []),
+        )
+    ).execute();
+    for (const row of rows) known.set(row.key, row);
   }
   return known;
 }

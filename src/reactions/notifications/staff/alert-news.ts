@@ -11,7 +11,10 @@ import { alertNoticeOf } from './notice.ts';
 export const alertNewsConsumer = {
   types: ['alert.created', 'alert.updated'],
   isIdle: async (tx) => !(await isAnybodyTold(tx, 'alerts')),
-  processAll: async (tx, events) => tellStaff(tx, await newsIn(tx, events.filter(isAboutAlert))),
+  processAll: async (tx, events) => {
+    await tellStaff(tx, await newsIn(tx, events.filter(isAboutAlert)));
+    return undefined;
+  },
 } satisfies EventConsumer;
 
 const isAboutAlert = (event: LoggedEvent): event is EventAbout<'alert'> => event.subject === 'alert';
