@@ -81,6 +81,11 @@ export async function noteSilence(
   await tx.db.updateTable('alert_heartbeats').set({ due_at: null }).where('id', '=', heartbeat.id).execute();
 }
 
+/** It may have come when nobody could hear it. */
+export async function prolongHeartbeat({ db }: Tx, id: number, dueAt: Seconds): Promise<void> {
+  await db.updateTable('alert_heartbeats').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
 /** The heartbeats that came have ended the silence that was noted. */
 export async function endSilence(tx: Tx, { id }: Source, keys: readonly string[]): Promise<void> {
   const ends = keys.map((key) =>

@@ -124,6 +124,11 @@ export async function setExpiry(
     await update.where('key', 'in', keys.slice(from, from + ROWS_PER_STATEMENT)).execute();
 }
 
+/** These alerts may have been repeated when nobody could hear it. */
+export async function prolongAlerts({ db }: Tx, ids: readonly number[], expiresAt: Seconds): Promise<void> {
+  await db.updateTable('alerts').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
+}
+
 const appendAlerts = (
   tx: Tx,
   type: 'alert.created' | 'alert.updated',
