@@ -10,7 +10,7 @@ import type { Context } from './kernel/context.ts';
 import { audienceOf } from './reactions/notifications/preview/audience.ts';
 import { routes } from './routes.ts';
 import { accountPageRoutes } from './surfaces/account-pages/routes.ts';
-import { alertInletRoutes } from './surfaces/alert-inlet/routes.ts';
+import { alertInletRoutes, pendingDeliveries } from './surfaces/alert-inlet/routes.ts';
 import { referenceScript } from './surfaces/api-reference/client/script.ts';
 import { docsRoutes } from './surfaces/api-reference/routes.ts';
 import { cachetV1 } from './surfaces/cachet-v1/dialect.ts';
@@ -46,12 +46,17 @@ export function createApp(
     ],
   };
   const heartbeats = heartbeatServices(ctx);
+  const takeHeartbeat = heartbeatShortcut(heartbeats);
+  const deliveries = pendingDeliveries(ctx);
   const app = createServer(ctx, routes, site, {
     findKeptHours,
     audienceOf,
     renewSession,
     dialects: [cachetV1],
-    shortcut: heartbeatShortcut(heartbeats),
+    shortcut: (exchange, otherwise) => {
+      deliveries.watch(exchange);
+      return takeHeartbeat(exchange, otherwise);
+    },
     ...(operations && { operations }),
   });
   docsRoutes(app, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
@@ -59,6 +64,6 @@ export function createApp(
   docsRoutes(app, { base: '/api/v1', hasGuide: false }, cachetV1Document);
   apiIndexRoute(app, ctx);
   heartbeatRoutes(app, heartbeats);
-  alertInletRoutes(app, ctx);
+  alertInletRoutes(app, ctx, deliveries);
   return app;
 }

@@ -92,9 +92,13 @@ export class Pipeline {
       refuseHosts(response);
       return;
     }
+    const otherwise = () => this.#respond(exchange, route);
+    const handle = () => {
+      if (!shortcut?.(exchange, otherwise)) otherwise();
+    };
     const tracer = currentTracer();
-    if (tracer) traceRequest(tracer, exchange, () => this.#respond(exchange, route));
-    else if (!shortcut?.(exchange, () => this.#respond(exchange, route))) this.#respond(exchange, route);
+    if (tracer) traceRequest(tracer, exchange, handle);
+    else handle();
   }
 
   #respond(exchange: Exchange, route: Route): void {

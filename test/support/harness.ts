@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { receiverOf } from '../../src/domain/checks/heartbeats/receiver.ts';
 import { createToken } from '../../src/domain/identity/tokens/actions.ts';
 import { createUser } from '../../src/domain/identity/users/actions.ts';
 import { command } from '../../src/kernel/auth/actor.ts';
@@ -97,6 +98,7 @@ export class Harness {
     await this.#database?.empty();
     // What is encrypted is read with the key in the database, which has none now.
     this.ctx.connection.installationKeys.delete('checks');
+    receiverOf(this.ctx).forget();
     await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     this.statements.length = 0;
   }

@@ -30,6 +30,8 @@ export type AlertOrigin = { readonly sourceId: number } | { readonly checkOf: Re
 /** How many alerts one source may bring. Checks have no such bound. */
 export const MAX_NEW_PER_MINUTE = 500;
 export const MAX_FIRING = 5000;
+/** So many known alerts begin again, or change what matters, in a minute. */
+export const MAX_CHANGES_PER_MINUTE = 500;
 /** So many that are over are kept, the latest ones. */
 export const MAX_ENDED = 10_000;
 
@@ -37,6 +39,14 @@ export const MAX_ENDED = 10_000;
 export const OUR_KEYS = 'daymark: ';
 /** The alert that counts what a source brought beyond its bounds. It takes nobody's place. */
 export const LEFT_OUT_KEY = `${OUR_KEYS}alerts left out`;
+
+/** The alert that counts the changes that were put off. It takes nobody's place, either. */
+export const PUT_OFF_KEY = `${OUR_KEYS}changes put off`;
+
+/** The outcomes of alerts that the rules have not decided about. */
+export const UNSEEN = 'The rules have not looked at it yet.';
+export const PUT_OFF =
+  'Its source changes more alerts in a minute than it may, so the rules look at it a minute later.';
 
 /** Its place among the severities, so that lists can be sorted by it. */
 export const rankOf = (severity: AlertSeverity): number => alertSeverities.indexOf(severity);
@@ -125,7 +135,7 @@ function begun(incoming: IncomingAlert, origin: AlertOrigin, now: Seconds): Know
     cause_id: null,
     incident_id: null,
     rule_id: null,
-    outcome: 'The rules have not looked at it yet.',
+    outcome: UNSEEN,
     acknowledged_at: null,
     acknowledged_by: null,
     due_at: now,

@@ -119,6 +119,7 @@ async function start(
   if (workers === 1) {
     const runServer = await loadServer();
     const greetOnce = async (ctx: Context) => {
+      await waiting.noteRefused(ctx);
       greet(await setupUrlFor(ctx));
       if (demo?.play) playUntilStopped(ctx, demo.play);
     };
@@ -129,6 +130,7 @@ async function start(
   }
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
+  await waiting.noteRefused(ctx);
   await ctx.connection.close();
   return runWorkers({
     count: workers,

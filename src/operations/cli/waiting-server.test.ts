@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { onBothDatabases } from '../../../test/support/harness.ts';
 import { freePort } from '../../../test/support/process.ts';
+import { findGaps } from '../../domain/checks/heartbeats/gaps.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { WaitingServer } from './waiting-server.ts';
@@ -42,5 +44,28 @@ describe('a service that starts while PostgreSQL is away', () => {
     await waited;
     await server.stop();
     await assert.rejects(get('/healthz'));
+  });
+});
+
+onBothDatabases('a service that has waited for its database', (harness) => {
+  test('notes when it may have refused heartbeats and alerts, and nothing if it was asked for none', async () => {
+    const port = await freePort();
+    const config = readConfig({ HOST: '127.0.0.1', PORT: String(port) });
+    const gapsAfter = async (path: string) => {
+      const server = new WaitingServer(config);
+      server.say('It waits.');
+      const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      for (let tries = 0; !(await ask()); tries++) {
+        assert.ok(tries < 100, 'it does not listen');
+        await sleep(20);
+      }
+      await server.stop();
+      await server.noteRefused(harness.ctx);
+      return findGaps({ db: harness.ctx.connection.read });
+    };
+    assert.deepEqual(await gapsAfter('/healthz'), []);
+    const before = Date.now();
+    const [gap] = await gapsAfter('/heartbeats/of-a-job');
+    assert.ok(gap && gap.from >= before && gap.from <= Date.now());
   });
 });

@@ -1,6 +1,8 @@
 import { SILENT_AFTER } from '../../domain/alerts/incoming/heartbeats.ts';
-import { endedBecause, noteSilence } from '../../domain/alerts/incoming/own-alerts.ts';
-import { endAlerts } from '../../domain/alerts/incoming/store.ts';
+import { endedBecause, noteSilence, prolongHeartbeat } from '../../domain/alerts/incoming/own-alerts.ts';
+import { endAlerts, prolongAlerts } from '../../domain/alerts/incoming/store.ts';
+import { findGaps, type Gap } from '../../domain/checks/heartbeats/gaps.ts';
+import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
@@ -13,8 +15,9 @@ const BATCH_SIZE = 500;
 type Reader = Pick<Tx, 'db'>;
 
 /**
- * Ends alerts that were not repeated, and says when a heartbeat of a source stays away. No standstill of ours makes either: what
- * could not be received is not missing. So it waits until it has looked for as long without a break as the sender was given.
+ * Ends alerts that were not repeated, and says when a heartbeat of a source stays away. No standstill and no refusal of ours makes
+ * either: what could not be received is not missing. So it waits until it has looked for as long without a break as the sender was
+ * given, judges nothing that another process may have heard of, and gives whatever falls into a gap its whole time again.
  */
 export class AlertDeadlines {
   readonly #ctx: Context;
@@ -48,16 +51,39 @@ export class AlertDeadlines {
     this.#lastLook = now;
     if (!this.#hasAny) return false;
     const unbroken = now - this.#since;
-    const [missing, expired] = await Promise.all([findMissing(reader, now), findExpired(reader, now)]);
+    const judged = this.#judgedUntil(now);
+    const [missing, expired] = await Promise.all([findMissing(reader, judged), findExpired(reader, judged)]);
     const isLate = unbroken >= SILENT_AFTER && missing.length > 0;
     if (!isLate && !expired.some((alert) => unbroken >= alert.patience)) return false;
     await transaction(this.#ctx, system, async (tx) => {
-      await endExpired(tx, unbroken);
-      if (unbroken >= SILENT_AFTER) await noteMissing(tx);
+      const gaps = await findGaps(tx);
+      await endExpired(tx, { judged, unbroken, gaps });
+      if (unbroken >= SILENT_AFTER) await noteMissing(tx, { judged, gaps });
     });
     this.#isBehind = true;
     return true;
   }
+
+  /** Until then, every process has stored what it was sent, or has noted that it could not. */
+  #judgedUntil(now: Seconds): Seconds {
+    const receiver = receiverOf(this.#ctx);
+    // Before it has looked, and while it has something to note, it has heard nothing yet.
+    return receiver.isLooking ? Math.max(0, Math.min(now, Math.floor(receiver.heardUntil / 1000))) : now;
+  }
+}
+
+interface Judgement {
+  readonly judged: Seconds;
+  /** Times in which something that was sent could not be received. */
+  readonly gaps: readonly Gap[];
+}
+
+/** The new deadline of what may have been sent in vain: its whole time again. Undefined if nothing was in the way. */
+function deadlineAfterGap(due: Seconds, patience: Seconds, gaps: readonly Gap[]): Seconds | undefined {
+  const from = (due - patience) * 1000;
+  const ends = gaps.filter((gap) => gap.from <= due * 1000 && gap.until > from).map(({ until }) => until);
+  const after = Math.ceil(Math.max(0, ...ends) / 1000) + patience;
+  return after > due ? after : undefined;
 }
 
 async function hasDeadlines({ db }: Reader): Promise<boolean> {
@@ -81,17 +107,19 @@ const findMissing = ({ db }: Reader, now: Seconds) =>
   db
     .selectFrom('alert_heartbeats')
     .innerJoin('alert_sources', 'alert_sources.id', 'alert_heartbeats.source_id')
-    .select(['alert_heartbeats.id', 'source_id', 'key', 'labels', 'beat_at', 'alert_sources.name'])
+    .select(['alert_heartbeats.id', 'source_id', 'key', 'labels', 'beat_at', 'due_at', 'alert_sources.name'])
     .where('due_at', '<=', now)
     .where('alert_sources.deleted_at', 'is', null)
     .orderBy('alert_heartbeats.id')
     .limit(BATCH_SIZE)
     .execute();
 
-async function noteMissing(tx: Tx): Promise<void> {
-  for (const heartbeat of await findMissing(tx, tx.now)) {
+async function noteMissing(tx: Tx, { judged, gaps }: Judgement): Promise<void> {
+  for (const heartbeat of await findMissing(tx, judged)) {
     const source = { id: heartbeat.source_id, name: heartbeat.name };
-    await noteSilence(tx, source, heartbeat, SILENT_AFTER);
+    const later = deadlineAfterGap(heartbeat.due_at ?? judged, SILENT_AFTER, gaps);
+    if (later === undefined) await noteSilence(tx, source, heartbeat, SILENT_AFTER);
+    else await prolongHeartbeat(tx, heartbeat.id, later);
   }
 }
 
@@ -114,12 +142,19 @@ async function findExpired({ db }: Reader, now: Seconds) {
   }));
 }
 
-async function endExpired(tx: Tx, unbroken: Seconds): Promise<void> {
-  const expired = (await findExpired(tx, tx.now)).filter(({ patience }) => unbroken >= patience);
-  const reasons = new Map(expired.map(({ alert, reason }) => [alert.id, reason]));
-  await endAlerts(
-    tx,
-    expired.map(({ alert }) => alert),
-    ({ id }) => reasons.get(id) ?? '',
-  );
+async function endExpired(
+  tx: Tx,
+  { judged, unbroken, gaps }: Judgement & { readonly unbroken: Seconds },
+): Promise<void> {
+  const expired = (await findExpired(tx, judged)).filter(({ patience }) => unbroken >= patience);
+  const reasons = new Map<number, string>();
+  const later = new Map<Seconds, number[]>();
+  for (const { alert, patience, reason } of expired) {
+    const deadline = deadlineAfterGap(alert.expires_at ?? judged, patience, gaps);
+    if (deadline === undefined) reasons.set(alert.id, reason);
+    else later.set(deadline, [...(later.get(deadline) ?? []), alert.id]);
+  }
+  for (const [deadline, ids] of later) await prolongAlerts(tx, ids, deadline);
+  const over = expired.map(({ alert }) => alert).filter(({ id }) => reasons.has(id));
+  await endAlerts(tx, over, ({ id }) => reasons.get(id) ?? '');
 }

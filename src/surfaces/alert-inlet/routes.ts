@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receivePost } from '../../domain/alerts/incoming/receive.ts';
-import { exchangeOf } from '../../http/exchange.ts';
+import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
+import { type Exchange, exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { NOSNIFF } from '../../http/headers.ts';
+import { PendingRequests } from '../../http/pending-requests.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
@@ -39,10 +41,32 @@ const faults = new FaultLog();
 const pathOf = (kinds: readonly AlertSourceKind[]): string =>
   `/api/alert-sources/:kind(^(?:${kinds.join('|')})$)/:token`;
 
+const DELIVERY = new RegExp(`^/api/alert-sources/(?:${alertSourceKinds.join('|')})/`);
+
+/** Deliveries that wait: what we refuse is no reason to believe that its sender is silent, or that an alert is over. */
+export interface PendingDeliveries {
+  readonly pending: PendingRequests;
+  /** Call this when a request arrives. */
+  readonly watch: (exchange: Exchange) => void;
+}
+
+export function pendingDeliveries(ctx: Context): PendingDeliveries {
+  const pending = new PendingRequests(receiverOf(ctx), ctx.clock);
+  const watch = (exchange: Exchange) => {
+    if (DELIVERY.test(exchange.url)) pending.begin(exchange);
+  };
+  return { pending, watch };
+}
+
 /** Takes what senders post, in a scope that accepts any body. */
-export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
+export function alertInletRoutes(
+  app: FastifyInstance,
+  shared: Context,
+  { pending }: PendingDeliveries,
+): void {
   const limit = new RateLimit(shared.config.rateLimit, shared, { name: 'alert deliveries' });
   app.register(async (scope) => {
+    pending.follow(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
-import { type BeatReceiver, receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
+import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import type { HeartbeatCheck } from '../../domain/checks/heartbeats/tokens.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
 import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
+import { PendingRequests } from '../../http/pending-requests.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import type { Context } from '../../kernel/context.ts';
 import { TooManyRequests, Unavailable } from '../../kernel/errors.ts';
@@ -22,7 +23,7 @@ export interface HeartbeatServices {
   readonly ctx: Context;
   readonly beats: Beats;
   readonly checks: HeartbeatChecks;
-  readonly receiver: BeatReceiver;
+  readonly pending: PendingRequests;
   /** For each heartbeat: many jobs may report from one address. */
   readonly limit: RateLimit;
 }
@@ -31,13 +32,14 @@ export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
   ctx,
   beats: new Beats(ctx),
   checks: new HeartbeatChecks(ctx.connection),
-  receiver: receiverOf(ctx),
+  pending: new PendingRequests(receiverOf(ctx), ctx.clock),
   limit: new RateLimit(ctx.config.rateLimit, ctx, { name: 'heartbeats' }),
 });
 
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */
 export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatServices): void {
   app.register(async (scope) => {
+    services.pending.follow(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => ({}));
     // The output of a job ends up in a log or a mail, where an error page for visitors would hide what went wrong.
@@ -59,7 +61,7 @@ export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatService
 export const callerOf = ({ id }: HeartbeatCheck): string => `heartbeat ${id}`;
 
 async function respond(
-  { ctx, beats, checks, receiver, limit }: HeartbeatServices,
+  { ctx, beats, checks, pending, limit }: HeartbeatServices,
   form: BeatForm,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,15 +74,7 @@ async function respond(
     authorization: request.headers.authorization,
   });
   if (isReply(said)) return send(reply, said);
-  const pending = { at };
-  receiver.arrived(pending);
-  const check = await checks
-    .find(form.form, said.token)
-    .catch((error: unknown) => {
-      receiver.missed(at);
-      throw error;
-    })
-    .finally(() => receiver.stored([pending]));
+  const check = await checks.find(form.form, said.token);
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
   const allowance = limit.take(() => callerOf(check));
   if (allowance?.exceeded) {
@@ -91,7 +85,10 @@ async function respond(
   // Until the beat is stored, the request has nothing to do, and thousands of jobs must not take the places of visitors.
   exchangeOf(request.raw).ticket?.release();
   try {
-    if (signal !== 'log') await beats.add({ check, at, signal, reason, duration });
+    const storing = signal !== 'log' && beats.add({ check, at, signal, reason, duration });
+    // From here on, the beats know what they have not stored.
+    pending.end(request.raw);
+    await storing;
   } catch (error) {
     faults.warn(ctx.log, error, 'a heartbeat was not stored, and its sender was told so');
     throw error instanceof Unavailable

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '../../http/exchange.ts';
 import type { Shortcut } from '../../http/pipeline.ts';
 import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
@@ -18,7 +19,7 @@ interface Pattern {
 }
 
 const patterns: readonly Pattern[] = beatForms.flatMap((form) =>
-  form.methods.includes('GET') ? form.paths.map((path) => ({ form, path, parts: path.split('/') })) : [],
+  form.paths.map((path) => ({ form, path, parts: path.split('/') })),
 );
 
 /** What all addresses of heartbeats begin with, so that others are told apart at once. */
@@ -31,12 +32,11 @@ interface Match extends Pick<Pattern, 'form' | 'path'> {
 }
 
 /** The form of an address in its usual spelling; undefined for everything else. */
-function match(url: string): Match | undefined {
-  if (!BEGINNING.test(url)) return undefined;
+function match(url: string, method: string): Match | undefined {
   const [path = ''] = url.split('?', 1);
   const given = path.split('/');
   for (const { form, path: pattern, parts } of patterns) {
-    if (parts.length !== given.length) continue;
+    if (parts.length !== given.length || !form.methods.includes(method)) continue;
     const isSame = parts.every((part, at) =>
       part.startsWith(':') ? PLAIN.test(given[at] ?? '') : part === given[at],
     );
@@ -51,37 +51,51 @@ function match(url: string): Match | undefined {
 
 /**
  * Takes the heartbeats of known jobs without the cache, the queue of requests and the router, which cost more than everything else
- * that a beat needs. Whatever is unusual in any way is left to the routes, and so is every failure.
+ * that a beat needs. Whatever is unusual in any way is left to the routes, and so is every failure. What waits for them is followed:
+ * a beat that we refuse is not missing.
  */
-export function heartbeatShortcut({ ctx, beats, checks, limit }: HeartbeatServices): Shortcut {
+export function heartbeatShortcut(services: HeartbeatServices): Shortcut {
   return (exchange, otherwise) => {
-    const { request, response, url } = exchange;
-    if (request.method !== 'GET' || hasBody(request) || ctx.log.isLevelEnabled('debug')) return false;
-    const found = match(url);
-    if (!found || url.length > MAX_LENGTH) return false;
-    const { form, path, params } = found;
-    const at = millisecondsOf(ctx.clock);
-    const { authorization } = request.headers;
-    const said = form.read({ method: 'GET', params, query: queryOf(url), authorization });
-    if (isReply(said)) return false;
-    const check = checks.findAtOnce(form.form, said.token);
-    const { signal, reason, duration } = said;
-    if (!check || signal === 'log' || check.paused === 1) return false;
-    if (limit.take(() => callerOf(check))?.exceeded) return false;
-    exchange.direct = path;
-    beats.add({ check, at, signal, reason, duration }).then(
-      () => send(response, form.stored),
-      () => {
-        exchange.direct = undefined;
-        otherwise();
-      },
-    );
-    return true;
+    if (!BEGINNING.test(exchange.url)) return false;
+    if (takeAtOnce(services, exchange, otherwise)) return true;
+    services.pending.begin(exchange);
+    return false;
   };
 }
 
+function takeAtOnce(
+  { ctx, beats, checks, limit }: HeartbeatServices,
+  exchange: Exchange,
+  otherwise: () => void,
+): boolean {
+  const { request, response, url } = exchange;
+  if (hasBody(request) || url.length > MAX_LENGTH || ctx.log.isLevelEnabled('debug')) return false;
+  const method = request.method as string;
+  const found = match(url, method);
+  if (!found) return false;
+  const { form, path, params } = found;
+  const at = millisecondsOf(ctx.clock);
+  const { authorization } = request.headers;
+  const said = form.read({ method, params, query: queryOf(url), authorization });
+  if (isReply(said)) return false;
+  const check = checks.findAtOnce(form.form, said.token);
+  const { signal, reason, duration } = said;
+  if (!check || signal === 'log' || check.paused === 1) return false;
+  if (limit.take(() => callerOf(check))?.exceeded) return false;
+  exchange.direct = path;
+  beats.add({ check, at, signal, reason, duration }).then(
+    () => send(response, form.stored),
+    () => {
+      exchange.direct = undefined;
+      otherwise();
+    },
+  );
+  return true;
+}
+
+/** Many programs say that the body of a POST has no bytes. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
 function send(response: ServerResponse, reply: Reply): void {
   if (response.destroyed) return;

@@ -131,4 +131,72 @@ onBothDatabases('the bounds of an alert source', (harness) => {
     const statements = await harness.statementsOf(() => world.postRaw(body));
     assert.ok(statements.length < 40, `${statements.length} statements`);
   });
+
+  test('known alerts that begin and end again and again write few events, and each is what its sender said last', async () => {
+    await world.addSource();
+    const { write } = harness.ctx.connection;
+    const now = harness.clock.now();
+    for (let from = 0; from < 1000; from += 200) {
+      const rows = named(from, 200).map(({ key }) => ({
+        ...alertRow(key, now - 7200),
+        state: 'resolved',
+        ended_at: now - 3600,
+      }));
+      await write.insertInto('alerts').values(rows).execute();
+    }
+    const written = () =>
+      harness.query(
+        sql<{ subject_id: number; state: string }>`select subject_id, state from events
+          where type like 'alert.%' order by id`,
+      );
+    const toggle = async (isOver: boolean) => {
+      harness.clock.advance(1);
+      const states = named(0, 1000).map(({ key }, index) => {
+        // The last one of a few goes on when all others are over.
+        const state = isOver && index >= 10 ? ('resolved' as const) : ('firing' as const);
+        return { key, state, startedAt: harness.clock.now() };
+      });
+      await world.fire(...states);
+    };
+    for (let delivery = 1; delivery <= 60; delivery++) {
+      await toggle(delivery % 2 === 0);
+      if (delivery % 20 === 0) await harness.react();
+    }
+    const firing = await total('&filter[state]=firing');
+    assert.equal(firing, 10 + 1, 'every row is right at once');
+    const changes = (await world.alerts('&filter[q]=put off of')).at(-1)?.attributes;
+    assert.match(
+      changes?.title,
+      /^[\d,]+ changes were put off of what Prometheus sent: a source may change 500/,
+    );
+    for (let second = 0; second < 90; second += 30) await world.pass(30);
+    const events = await written();
+    assert.ok(events.length < 6000, `${events.length} events`);
+    const last = new Map(events.map(({ subject_id, state }) => [subject_id, JSON.parse(state)]));
+    const rows = await harness.query(
+      sql<{ id: number; key: string; state: string; outcome: string }>`select id, key, state, outcome
+        from alerts where key like 'alert %'`,
+    );
+    assert.equal(rows.length, 1000);
+    for (const { id, key, state, outcome } of rows) {
+      assert.equal(last.get(id)?.state, state, key);
+      assert.doesNotMatch(outcome, /a minute later/);
+    }
+    assert.equal(rows.filter(({ state }) => state === 'firing').length, 10);
+  });
+
+  test('an end is told at once however much its source changes', async () => {
+    await world.addSource();
+    await world.fire(...named(0, 500));
+    // All of what it may change in a minute.
+    await world.fire(...named(0, 500).map((alert) => ({ ...alert, labels: { severity: 'critical' } })));
+    const untold = await harness.eventsOf(() =>
+      world.fire({ key: 'alert 1', labels: { severity: 'minor' } }),
+    );
+    const [delivery] = await world.send('GET', '/alert-sources/1/deliveries');
+    assert.match(delivery?.attributes.outcome, /put off for a minute/);
+    assert.ok(!untold.includes('alert.updated'), untold.join());
+    const ends = await harness.eventsOf(() => world.resolve('alert 1'));
+    assert.deepEqual(ends, ['alert.updated']);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import { LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE } from '../model.ts';
+import { LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE, PUT_OFF_KEY } from '../model.ts';
 
 interface Bounded {
   readonly kept: NewRow<'alerts'>[];
@@ -11,7 +11,7 @@ interface Bounded {
 
 /**
  * What one source may bring is bounded, so that it fills neither the storage nor everybody's time. What changes or ends an alert
- * that is known is always kept. Of what begins, the worst is kept.
+ * that is known is always kept (but see `changes.ts`). Of what begins, the worst is kept.
  */
 export async function withinBounds(
   tx: Tx,
@@ -46,7 +46,7 @@ async function count({ db, now }: Tx, sourceId: number): Promise<{ firing: numbe
   const { rows } = await sql<{ firing: number; added: number }>`select
     (select count(*) from alerts where source_id = ${sourceId} and state = 'firing')
       - (select count(*) from alerts
-        where source_id = ${sourceId} and key = ${LEFT_OUT_KEY} and state = 'firing') as firing,
+        where source_id = ${sourceId} and key in (${LEFT_OUT_KEY}, ${PUT_OFF_KEY}) and state = 'firing') as firing,
     (select count(*) from alerts where source_id = ${sourceId} and created_at > ${now - 60}) as added`.execute(
     db,
   );

@@ -2,7 +2,15 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { inWords } from '../../../lib/alert-rules/duration.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { type IncomingAlert, LEFT_OUT_KEY, MAX_FIRING, MAX_NEW_PER_MINUTE, OUR_KEYS } from '../model.ts';
+import {
+  type IncomingAlert,
+  LEFT_OUT_KEY,
+  MAX_CHANGES_PER_MINUTE,
+  MAX_FIRING,
+  MAX_NEW_PER_MINUTE,
+  OUR_KEYS,
+  PUT_OFF_KEY,
+} from '../model.ts';
 import { findKnown, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
 /** How the keys begin of what is missing: the rest is the key of the heartbeat. */
@@ -57,10 +65,26 @@ export async function noteLeftOut(
   await setExpiry(tx, id, tx.now + LEFT_OUT_SECONDS, [LEFT_OUT_KEY]);
 }
 
+/** The same for changes that were put off. The count is in its labels. */
+export async function notePutOff(tx: Tx, { id, name }: Source, { putOff }: StoredAlerts): Promise<void> {
+  if (putOff === 0) return;
+  const known = (await findKnown(tx, { sourceId: id }, [PUT_OFF_KEY])).get(PUT_OFF_KEY);
+  const { count = '0' } = JSON.parse(known?.state === 'firing' ? known.labels : '{}') as { count?: string };
+  const total = Number(count) + putOff;
+  const were = total === 1 ? '1 change was' : `${number(total)} changes were`;
+  const alert = own({
+    key: PUT_OFF_KEY,
+    title: `${were} put off of what ${name} sent: a source may change ${number(MAX_CHANGES_PER_MINUTE)} alerts a minute`,
+    labels: { alertname: 'AlertChangesPutOff', count: String(total) },
+  });
+  await storeAlerts(tx, { sourceId: id }, [alert], { isOurs: true });
+  await setExpiry(tx, id, tx.now + LEFT_OUT_SECONDS, [PUT_OFF_KEY]);
+}
+
 /** Why an alert ends that has reached its time. */
 export const endedBecause = ({ key }: Row<'alerts'>, expiresAfter: Seconds | null): string =>
-  key === LEFT_OUT_KEY
-    ? `Nothing was left out for ${inWords(LEFT_OUT_SECONDS)}.`
+  key === LEFT_OUT_KEY || key === PUT_OFF_KEY
+    ? `Nothing was ${key === LEFT_OUT_KEY ? 'left out' : 'put off'} for ${inWords(LEFT_OUT_SECONDS)}.`
     : `Its sender did not repeat it for ${inWords(expiresAfter ?? 0)}.`;
 
 /** Says once that a heartbeat of a source does not come any more. */
@@ -79,6 +103,11 @@ export async function noteSilence(
   await storeAlerts(tx, { sourceId: id }, [alert], { isOurs: true });
   // Once is enough, until it has come again.
   await tx.db.updateTable('alert_heartbeats').set({ due_at: null }).where('id', '=', heartbeat.id).execute();
+}
+
+/** It may have come when nobody could hear it. */
+export async function prolongHeartbeat({ db }: Tx, id: number, dueAt: Seconds): Promise<void> {
+  await db.updateTable('alert_heartbeats').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
 /** The heartbeats that came have ended the silence that was noted. */

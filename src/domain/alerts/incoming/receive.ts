@@ -6,7 +6,7 @@ import type { PostContent, SenderAlert } from '../../../lib/alert-senders/sender
 import { pinTopic } from '../alert-sources/topic.ts';
 import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
-import { noteLeftOut } from './own-alerts.ts';
+import { noteLeftOut, notePutOff } from './own-alerts.ts';
 import { endAlerts, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
 const KEPT_POSTS = 20;
@@ -57,6 +57,7 @@ type Source = Pick<
 async function storeSorted(tx: Tx, source: Source, sorted: Sorted): Promise<StoredAlerts> {
   const stored = await storeAlerts(tx, { sourceId: source.id }, sorted.alerts.map(toIncoming));
   await noteLeftOut(tx, source, stored);
+  await notePutOff(tx, source, stored);
   const repeated = sorted.alerts.filter(({ state }) => state === 'firing').map(({ key }) => key);
   if (source.expires_after !== null) await setExpiry(tx, source.id, tx.now + source.expires_after, repeated);
   if (sorted.beats.length + sorted.meaningless.length > 0) await noteHeartbeats(tx, source, sorted);
@@ -87,7 +88,7 @@ function receptionOf(post: PostContent, sorted: Sorted, stored: StoredAlerts): R
   if ('problem' in post) return { status: statusOf[post.problem], outcome: post.sentence };
   if ('ignored' in post) return { status: 200, outcome: post.ignored };
   if ('confirm' in post) return { status: 200, outcome: 'The subscription was confirmed.' };
-  const { begun, changed, ended, leftOut } = stored;
+  const { begun, changed, ended, leftOut, putOff } = stored;
   const { beats, meaningless } = sorted;
   const parts = [
     begun > 0 && `${begun} began`,
@@ -96,6 +97,7 @@ function receptionOf(post: PostContent, sorted: Sorted, stored: StoredAlerts): R
     beats.length > 0 && `${beats.length} said that the sender works`,
     meaningless.length > 0 && `${meaningless.length} did nothing, as it only mutes others`,
     leftOut > 0 && `${leftOut} not kept, because the source has brought more than it may`,
+    putOff > 0 && `${putOff} of these put off for a minute, because the source changes more than it may`,
   ].filter(Boolean);
   const count = post.alerts.length === 1 ? '1 alert' : `${post.alerts.length} alerts`;
   const what = parts.length === 0 ? 'nothing new' : parts.join(', ');

@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type AlertOrigin, type IncomingAlert, isNews, mergeAlert, OUR_KEYS, stateOf } from '../model.ts';
 import { withinBounds } from './bounds.ts';
+import { withinChanges } from './changes.ts';
 
 /** A statement may have only so many parameters, and an alert has many columns. */
 const ROWS_PER_STATEMENT = 200;
@@ -17,6 +18,8 @@ export interface StoredAlerts {
   readonly ended: number;
   /** How many were not kept, because the source has brought more than it may. */
   readonly leftOut: number;
+  /** How many are stored, but nobody is told yet, because the source has changed more than it may. */
+  readonly putOff: number;
   /** Which of its bounds the source has reached. */
   readonly bound?: 'new' | 'firing';
 }
@@ -49,12 +52,15 @@ export async function storeAlerts(
     ? await withinBounds(tx, origin.sourceId, [...written.values()], known)
     : { kept: [...written.values()], leftOut: 0 };
   const added = rows.filter((row) => row.id === undefined);
-  const changed = rows.filter((row) => row.id !== undefined) as Known[];
+  const existing = rows.filter((row) => row.id !== undefined) as Known[];
+  const { rows: changed, putOff } = isBounded
+    ? await withinChanges(tx, origin.sourceId, existing, known)
+    : { rows: existing, putOff: new Set<Known>() };
   const inserted = await insertAlerts(tx, added);
   await updateAlerts(tx, changed);
   // While a maintenance runs, nothing is alerted.
   const isHeard = ({ quiet }: Known) => quiet !== 'maintenance';
-  const news = changed.filter((row) => isNews(known.get(row.key), row));
+  const news = changed.filter((row) => !putOff.has(row) && isNews(known.get(row.key), row));
   await appendAlerts(tx, 'alert.created', inserted.filter(isHeard));
   await appendAlerts(tx, 'alert.updated', news.filter(isHeard));
   if (news.length < changed.length) await countPointWrite(tx);
@@ -66,6 +72,7 @@ export async function storeAlerts(
     begun: rows.filter(isBeginning).length,
     ended: rows.filter(isEnd).length,
     changed: rows.filter((row) => !isBeginning(row) && !isEnd(row)).length,
+    putOff: putOff.size,
     ...left,
   };
 }
@@ -122,6 +129,11 @@ export async function setExpiry(
   }
   for (let from = 0; from < keys.length; from += ROWS_PER_STATEMENT)
     await update.where('key', 'in', keys.slice(from, from + ROWS_PER_STATEMENT)).execute();
+}
+
+/** These alerts may have been repeated when nobody could hear it. */
+export async function prolongAlerts({ db }: Tx, ids: readonly number[], expiresAt: Seconds): Promise<void> {
+  await db.updateTable('alerts').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
 }
 
 const appendAlerts = (

@@ -13,7 +13,7 @@ import { type Beat, storeBeats } from './store-beats.ts';
 /** `look` is called about twice a second. After a longer pause, this process stood still, or its clock was set. */
 const STANDSTILL_MS = 3000;
 const USUAL_PAUSE_MS = 500;
-/** How often this process tells the others that its heartbeats are stored, while there are others and while there are none. */
+/** How often this process tells the others that what it received is stored, while there are others and while there are none. */
 const TELL_MS = 2000;
 const TELL_ALONE_MS = 10_000;
 /** Beats that the database refused and that are kept for it. Of more, only the time is. */
@@ -38,8 +38,8 @@ interface ReceiverTiming {
 }
 
 /**
- * Knows until when every heartbeat that was sent is stored. A heartbeat that is missing later than that may have been sent: it is
- * not judged yet. What could not be received or stored becomes a gap in the database, where every process sees it: this process
+ * Knows until when every heartbeat that was sent is stored, and everything that sources of alerts sent. What is missing later than
+ * that may have been sent: it is not judged yet. What could not be received or stored becomes a gap in the database, where every process sees it: this process
  * stood still, or was not there, or the database refused beats and they could not be kept.
  */
 export class BeatReceiver {
@@ -79,7 +79,7 @@ export class BeatReceiver {
     this.stored(beats);
   }
 
-  /** A beat of an unknown job could not be taken. */
+  /** A beat of an unknown job, or what a source of alerts sent, could not be taken. */
   missed(at: number): void {
     this.#refusedSince = Math.min(this.#refusedSince ?? at, at);
   }
@@ -89,6 +89,20 @@ export class BeatReceiver {
     if (this.#owes) return Number.NEGATIVE_INFINITY;
     const [oldest] = this.#waiting;
     return Math.min(this.#heardUntil, (oldest?.at ?? Number.POSITIVE_INFINITY) - 1);
+  }
+
+  /** Whether `look` is called in this process. Otherwise, nobody knows what has been heard. */
+  get isLooking(): boolean {
+    return this.#lastLook !== undefined;
+  }
+
+  /** Whatever it knew was about another database. */
+  forget(): void {
+    this.#forgetRefused();
+    this.#others = new Map();
+    this.#lastCall = undefined;
+    this.#lastLook = undefined;
+    this.#heardUntil = Number.NEGATIVE_INFINITY;
   }
 
   get #owes(): boolean {
@@ -115,9 +129,9 @@ export class BeatReceiver {
   async #settle(now: number, gap: Gap | undefined, isSetBack: boolean): Promise<void> {
     const rows = await this.#ctx.connection.read.selectFrom('beat_receivers').selectAll().execute();
     const isNew = !rows.some(({ id }) => id === this.#id);
-    if (isNew && !(await this.#hasHeartbeats())) {
+    if (isNew && !(await this.#isNeeded())) {
       // There is nothing to judge, and nothing that could be missing.
-      this.#forget();
+      this.#forgetRefused();
       this.#lastLook = now;
       return;
     }
@@ -134,19 +148,25 @@ export class BeatReceiver {
     this.#lastLook = now;
   }
 
-  async #hasHeartbeats(): Promise<boolean> {
-    const found = await this.#ctx.connection.read
-      .selectFrom('check_runs')
-      .innerJoin('checks', 'checks.id', 'check_runs.check_id')
-      .select('checks.id')
-      .where('checks.kind', '=', 'heartbeat')
-      .where('check_runs.next_ms', 'is not', null)
-      .limit(1)
-      .execute();
-    return found.length > 0;
+  /** Whether anything that stays away is noticed: a heartbeat, that of a source, or an alert that has to be repeated. */
+  async #isNeeded(): Promise<boolean> {
+    const db = this.#ctx.connection.read;
+    const found = await Promise.all([
+      db
+        .selectFrom('check_runs')
+        .innerJoin('checks', 'checks.id', 'check_runs.check_id')
+        .select('checks.id')
+        .where('checks.kind', '=', 'heartbeat')
+        .where('check_runs.next_ms', 'is not', null)
+        .limit(1)
+        .execute(),
+      db.selectFrom('alert_heartbeats').select('id').where('due_at', 'is not', null).limit(1).execute(),
+      db.selectFrom('alerts').select('id').where('expires_at', 'is not', null).limit(1).execute(),
+    ]);
+    return found.some(({ length }) => length > 0);
   }
 
-  #forget(): void {
+  #forgetRefused(): void {
     this.#late = [];
     this.#refusedSince = undefined;
   }
