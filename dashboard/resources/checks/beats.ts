@@ -36,7 +36,8 @@ export function beatText(beat: Beat): string {
 }
 
 /** How wide a result is in the bar, with the gap after it, and how high the bar is. */
-export const [BEAT, WIDTH, HEIGHT] = [6, 4, 24];
+export const [BEAT, HEIGHT] = [6, 24];
+const WIDTH = 4;
 /** How many results have room. */
 export const BEATS = 30;
 

@@ -21,7 +21,7 @@ export const views = [
   { name: 'month', resolution: 'hour', step: 21_600, buckets: 120 },
 ] as const;
 
-export type ViewName = (typeof views)[number]['name'];
+type ViewName = (typeof views)[number]['name'];
 
 /** What follows the `?` in the address of a check. */
 export interface ChartSearch {
@@ -81,7 +81,7 @@ function partIn(from: string | undefined, until: string | undefined, now: number
 const phaseNames = ['dns', 'connect', 'tls', 'first_byte'] as const;
 
 /** The parts of a response, in the order in which they happen. What none of them names is the rest. */
-export const partNames = [...phaseNames, 'rest'] as const;
+const partNames = [...phaseNames, 'rest'] as const;
 type PartName = (typeof partNames)[number];
 
 /** One step of the chart. */

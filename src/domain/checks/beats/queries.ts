@@ -8,7 +8,7 @@ import type { Tally } from '../results/uptime.ts';
 
 /** As many as fit into a row of a list. */
 export const BEATS = 30;
-export const [DAY_HOURS, MONTH_DAYS] = [24, 30];
+const [DAY_HOURS, MONTH_DAYS] = [24, 30];
 
 const [HOURS_FROM, DAYS_FROM] = [new Param('hoursFrom'), new Param('daysFrom')];
 
