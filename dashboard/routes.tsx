@@ -110,6 +110,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/checks/$check',
+    validateSearch: search.check,
     component: lazyRouteComponent(() => withTheRest(import('./resources/checks/page.tsx')), 'CheckPage'),
   }),
   createRoute({

@@ -130,7 +130,17 @@ export const checks = (raw: Raw) => ({
   ...oneIn(raw, 'state', ['problems', ...checkStates]),
   ...oneIn(raw, 'kind', checkKinds),
   ...textIn(raw, 'tag'),
+  ...oneIn(raw, 'group', ['component', 'tag', 'place', 'state']),
+  ...oneIn(raw, 'sort', ['name', 'since']),
   ...oneIn(raw, 'add', ['one', 'several']),
+});
+
+/** What the chart of a check shows: a range up to now, or the time between two moments, as ISO 8601. */
+export const check = (raw: Raw) => ({
+  ...oneIn(raw, 'range', ['hour', 'day', 'week', 'month']),
+  ...oneIn(raw, 'lines', ['median', 'phases', 'places']),
+  ...textIn(raw, 'from'),
+  ...textIn(raw, 'until'),
 });
 
 /** `incident` is for the link from its page. */

@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * List checks
-         * @description Returns one page of checks, by id unless `sort` says otherwise. `sort=severity` lists what is wrong first.
+         * @description Returns one page of checks, by id unless `sort` says otherwise. `sort=severity` lists what is wrong first, and `sort=name` counts the last number in a name as a number. `sort=component`, `sort=tag` and `sort=place` put those together that have the same component, first tag or places; checks without one come last.
          */
         readonly get: operations["listChecks"];
         readonly put?: never;
@@ -925,6 +925,46 @@ export interface paths {
          * @description Each change of the state that enough results have confirmed, from the newest. A state lasts until the next change.
          */
         readonly get: operations["listCheckChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/beats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the newest results of several checks
+         * @description For a list that shows them: the 30 newest results of each check, and its uptime. It reads no more for a hundred checks than for one, in the number of statements. A check that does not exist is left out.
+         */
+        readonly get: operations["listCheckBeats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the uptime and the outages of a check
+         * @description Its uptime, outages and response times in the last day, week, month and year, and when it was down, degraded or under maintenance in the period that the filters name (by default: the last 24 hours).
+         */
+        readonly get: operations["getCheckSummary"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -4687,6 +4727,82 @@ export interface components {
                 };
             };
         };
+        readonly CheckBeatsCollection: {
+            readonly data: readonly components["schemas"]["CheckBeats"][];
+        };
+        readonly CheckBeats: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkBeats";
+            readonly attributes: {
+                /** @description The newest results of all places, from the oldest to the newest. */
+                readonly beats: readonly {
+                    /** @enum {string} */
+                    readonly verdict: "ok" | "degraded" | "failed" | "no data";
+                    /** @description The same moment, as ISO 8601 with milliseconds. */
+                    readonly at_iso: string;
+                    readonly place: string;
+                    readonly reason: string;
+                    readonly phases: components["schemas"]["CheckPhases"];
+                }[];
+                readonly uptime: {
+                    /** @description Of the last 24 hours. */
+                    readonly day: number | null;
+                    /** @description Of the last 30 days, of which each begins at midnight in UTC. */
+                    readonly month: number | null;
+                };
+            };
+            readonly relationships: {
+                readonly check: {
+                    readonly data: components["schemas"]["CheckIdentifier"];
+                };
+            };
+        };
+        readonly CheckSummaryDocument: {
+            readonly data: components["schemas"]["CheckSummary"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CheckSummary: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkSummaries";
+            readonly attributes: {
+                readonly periods: {
+                    /** @description The last 24 hours. */
+                    readonly day: components["schemas"]["CheckPeriodSummary"];
+                    /** @description The last 7 days, in UTC; the same for the next two. */
+                    readonly week: components["schemas"]["CheckPeriodSummary"];
+                    /** @description 30 days. */
+                    readonly month: components["schemas"]["CheckPeriodSummary"];
+                    /** @description 365 days. */
+                    readonly year: components["schemas"]["CheckPeriodSummary"];
+                };
+                /** @description When it was down or degraded, and when its component was under maintenance, in the period that the filters name. */
+                readonly bands: readonly components["schemas"]["CheckBand"][];
+            };
+            readonly relationships: {
+                readonly check: {
+                    readonly data: components["schemas"]["CheckIdentifier"];
+                };
+            };
+        };
+        readonly CheckPeriodSummary: {
+            /** @description Which part of the results was good, in per cent, rounded down; null without results. */
+            readonly uptime: number | null;
+            /** @description How long a result took, in milliseconds. */
+            readonly average: number | null;
+            /** @description How often it was down, maintenance left out. */
+            readonly outages: number;
+            /** @description Seconds, from its beginning to its end. */
+            readonly longest_outage: number | null;
+        };
+        readonly CheckBand: {
+            /** @enum {string} */
+            readonly state: "down" | "degraded" | "maintenance";
+            readonly from_iso: string;
+            /** @description Null while it goes on, or if no end is planned. */
+            readonly until_iso: string | null;
+        };
         readonly Contradiction: {
             /**
              * @description still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational.
@@ -6942,6 +7058,10 @@ export interface components {
         readonly ChecksInclude: readonly "component"[];
         /** @description The id of the check. */
         readonly CheckId: number;
+        /** @description When the period begins: a date, or a date and time. */
+        readonly FilterFrom: string;
+        /** @description When the period ends; the moment itself is included. */
+        readonly FilterUntil: string;
         /** @description Any of these ids. */
         readonly FilterIncident: readonly number[];
         /** @description Related data to bring along. */
@@ -10589,7 +10709,7 @@ export interface operations {
                 /** @description Which page; `page[number]` is the same. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
-                readonly sort?: readonly ("name" | "-name" | "severity" | "-severity" | "id" | "-id")[];
+                readonly sort?: readonly ("name" | "-name" | "severity" | "-severity" | "since" | "-since" | "component" | "-component" | "tag" | "-tag" | "place" | "-place" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Holds one of these texts, whatever their case. */
@@ -10985,9 +11105,9 @@ export interface operations {
                 /** @description Single results, or the sums of minutes, hours or days. */
                 readonly resolution?: "raw" | "minute" | "hour" | "day";
                 /** @description When the period begins: a date, or a date and time. */
-                readonly "filter[from]"?: string;
+                readonly "filter[from]"?: components["parameters"]["FilterFrom"];
                 /** @description When the period ends; the moment itself is included. */
-                readonly "filter[until]"?: string;
+                readonly "filter[until]"?: components["parameters"]["FilterUntil"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
@@ -11053,6 +11173,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["CheckChangeCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listCheckBeats: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The ids of the checks, separated by commas: at most 100. Required. */
+                readonly "filter[checks]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckBeatsCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getCheckSummary: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When the period begins: a date, or a date and time. */
+                readonly "filter[from]"?: components["parameters"]["FilterFrom"];
+                /** @description When the period ends; the moment itself is included. */
+                readonly "filter[until]"?: components["parameters"]["FilterUntil"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckSummaryDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

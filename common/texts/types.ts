@@ -1399,6 +1399,27 @@ export interface DashboardTexts {
       readonly parent: string;
     };
     readonly configuration: string;
+    readonly latestOf: Message<'name'>;
+    readonly lasting: Message<'time'>;
+    readonly checkedAgo: Message<'time'>;
+    readonly groupBy: string;
+    readonly noGroups: string;
+    readonly sortBy: string;
+    readonly worstFirst: string;
+    readonly changedLast: string;
+    readonly untagged: string;
+    readonly uptime: string;
+    readonly outages: string;
+    readonly longestOutage: string;
+    readonly averageResponse: string;
+    readonly lines: string;
+    readonly byPhase: string;
+    readonly byPlace: string;
+    readonly zoomIn: string;
+    readonly zoomOut: string;
+    readonly chartHelp: string;
+    readonly byHour: string;
+    readonly partFailed: Message<'failed' | 'total'>;
   };
   readonly componentGroups: {
     readonly add: string;

@@ -1,6 +1,8 @@
 import { locale } from '../words/words.ts';
 
-const formatOf = (value: number, unit: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat =>
+type Display = 'long' | 'short' | 'narrow';
+
+const formatOf = (value: number, unit: string, unitDisplay: Display): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
@@ -8,7 +10,7 @@ const formatOf = (value: number, unit: string, unitDisplay: 'long' | 'short'): I
     maximumFractionDigits: value < 10 && unit !== 'day' ? 1 : 0,
   });
 
-const inUnits = (value: number, unit: string, unitDisplay: 'long' | 'short'): string =>
+const inUnits = (value: number, unit: string, unitDisplay: Display): string =>
   formatOf(value, unit, unitDisplay).format(value);
 
 /** "day" for 1 and "days" for 2, to be shown beside a number that can be typed. */
@@ -28,15 +30,26 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** "5 minutes", "1 hour 30 minutes". */
-export function duration(seconds: number): string {
+/** "5 minutes", "1 hour 30 minutes"; in a row, "1h 30m". */
+export function duration(seconds: number, display: Display = 'long'): string {
   const whole = Math.max(0, Math.round(seconds));
   const first = units.findIndex(([, size]) => whole >= size);
-  if (first < 0) return inUnits(0, 'second', 'long');
+  if (first < 0) return inUnits(0, 'second', display);
   const [unit, size] = units[first] ?? units[3];
   const rest = whole % size;
   const next = units[first + 1];
-  const parts = [inUnits(Math.floor(whole / size), unit, 'long')];
-  if (next && rest >= next[1]) parts.push(inUnits(Math.floor(rest / next[1]), next[0], 'long'));
+  const parts = [inUnits(Math.floor(whole / size), unit, display)];
+  if (next && rest >= next[1]) parts.push(inUnits(Math.floor(rest / next[1]), next[0], display));
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }
+
+/** "24 hours", "365 days". */
+export const period = (value: number, unit: 'day' | 'hour'): string => inUnits(value, unit, 'long');
+
+/** "99.98%": never rounded up to 100. */
+export const percent = (value: number): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: value < 10 || value > 99 ? 2 : 1,
+    roundingMode: 'floor',
+  } as Intl.NumberFormatOptions).format(value / 100);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { scaleOf, startOf } from './series.ts';
+import { startOf } from './series.ts';
 
 const periods = [
   { step: 60, buckets: 60 },
@@ -21,12 +21,5 @@ describe('the values of a chart', () => {
         '2026-10-18T00:00:00.000Z',
       ],
     );
-  });
-
-  test('lie between round numbers', () => {
-    assert.deepEqual(scaleOf([3, 87]), { low: 0, high: 90 });
-    assert.deepEqual(scaleOf([-2.2, 1]), { low: -2.5, high: 1 });
-    assert.deepEqual(scaleOf([]), { low: 0, high: 1 });
-    assert.deepEqual(scaleOf([0]), { low: 0, high: 1 });
   });
 });

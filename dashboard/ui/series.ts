@@ -29,14 +29,3 @@ export function linesOf(series: readonly SeriesValue[], width: number, height: n
     })
     .join('');
 }
-
-/** Round numbers around the values, for the lines of a chart. */
-export function scaleOf(values: readonly number[]): { readonly low: number; readonly high: number } {
-  if (values.length === 0) return { low: 0, high: 1 };
-  const lowest = Math.min(0, ...values);
-  const highest = Math.max(0, ...values);
-  const span = highest - lowest || 1;
-  const unit = 10 ** Math.floor(Math.log10(span));
-  const step = [0.1, 0.2, 0.25, 0.5, 1].map((part) => part * unit).find((size) => span / size <= 8) ?? unit;
-  return { low: Math.floor(lowest / step) * step, high: Math.ceil(highest / step) * step || 1 };
-}

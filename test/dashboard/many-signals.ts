@@ -33,9 +33,17 @@ export async function addSignals(dashboard: Dashboard): Promise<void> {
   const world = new AlertWorld(harness);
   for (const name of ['Frankfurt', 'Singapore']) await world.post('/probes', { name });
   const component = await dashboard.component('Search');
+  const ids: number[] = [];
   for (const [name, kind, target] of signals) {
     const own = name === 'Search' ? { component, show_response_time: true, show_interval: true } : {};
-    await world.post('/checks', { name, kind, ...(target && { target }), tags: ['production'], ...own });
+    const { id } = await world.post('/checks', {
+      name,
+      kind,
+      ...(target && { target }),
+      tags: ['production'],
+      ...own,
+    });
+    ids.push(Number(id));
   }
   const results = signals.flatMap(([name, kind, , milliseconds], index) =>
     kind === 'heartbeat'
@@ -46,7 +54,7 @@ export async function addSignals(dashboard: Dashboard): Promise<void> {
           const total = milliseconds * (1 + 0.3 * Math.sin(step / 60) + (step % 7) / 30);
           const phases = { dns: total * 0.08, connect: total * 0.14, tls: total * 0.2, total };
           return {
-            checkId: index + 1,
+            checkId: ids[index] ?? 0,
             result: {
               place: 'here',
               at,

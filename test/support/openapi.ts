@@ -30,11 +30,14 @@ export class Description {
     // The addresses that Daymark accepts, which may have letters beyond ASCII.
     this.#ajv.addFormat('email', (text) => normalizeEmail(text) !== undefined);
     this.#ajv.addSchema(this.#document, name);
-    this.#operations = Object.entries<Json>(this.#document.paths).map(([path, item]) => ({
-      pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
-      path,
-      item,
-    }));
+    // OpenAPI matches a path without parameters before one that has them.
+    this.#operations = Object.entries<Json>(this.#document.paths)
+      .toSorted(([one], [other]) => parametersIn(one) - parametersIn(other))
+      .map(([path, item]) => ({
+        pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+        path,
+        item,
+      }));
   }
 
   /** Fails for a status, a media type or a member that the document does not describe. */
@@ -78,6 +81,8 @@ export class Description {
     return validate;
   }
 }
+
+const parametersIn = (path: string): number => path.split('{').length - 1;
 
 const own = new Description(
   'openapi.json',

@@ -1,62 +1,99 @@
 import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Choices } from '../../ui/choices.tsx';
+import { downloadCsv } from '../../ui/download-csv.ts';
 import { milliseconds } from '../../ui/durations.ts';
-import { LineChart } from '../../ui/line-chart.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { startOf } from '../../ui/series.ts';
+import { type ChartBand, type ChartLine, zoomed } from '../../ui/time-chart-model.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { count, fill, words } from '../../words/words.ts';
 import { placeName } from '../probes/model.ts';
-import { lineOf, type Point, placesIn, pointsOf, views } from './chart-model.ts';
-import classes from './checks.module.css';
+import classes from './chart.module.css';
+import {
+  bandsOf,
+  type ChartSearch,
+  csvOf,
+  type Point,
+  partLines,
+  placesIn,
+  pointsOf,
+  type Series,
+  SHORTEST,
+  type View,
+  viewOf,
+  views,
+} from './chart-model.ts';
 import type { Check } from './model.ts';
-import { checkSeries, polled } from './queries.ts';
+import { checkSeries, checkSummary, polled } from './queries.ts';
 
-/** How long the responses took: half of them, the slowest, and which failed. The numbers are there as a table, too. */
-export function ResponseTimes({ check }: { readonly check: Pick<Check, 'id' | 'name'> }) {
-  const [name, setName] = useState<(typeof views)[number]['name']>('hour');
-  const [chosen, setChosen] = useState<string>();
+const TimeChart = lazy(() =>
+  import('../../ui/time-chart.tsx').then((module) => ({ default: module.TimeChart })),
+);
+
+interface Props {
+  readonly check: Pick<Check, 'id' | 'name'>;
+  readonly search: ChartSearch;
+  readonly onSearch: (search: ChartSearch) => void;
+}
+
+/** How long the responses took, with outages and maintenance. The numbers are there as a table and as a file, too. */
+export function ResponseTimes({ check, search, onSearch }: Props) {
   const [isTable, setTable] = useState(false);
   const now = useNow();
-  const view = views.find((each) => each.name === name) ?? views[0];
-  const from = startOf(view, now);
-  const query = useQuery({
-    ...checkSeries(check.id, view, from),
-    ...polled,
-    placeholderData: keepPreviousData,
-  });
+  const view = viewOf(search, now);
+  const query = useQuery({ ...checkSeries(check.id, view), ...polled, placeholderData: keepPreviousData });
+  const summary = useQuery({ ...checkSummary(check.id, view), ...polled, placeholderData: keepPreviousData });
   const text = words.metrics;
+  const { range = 'hour', lines = 'median' } = search;
+  const rangeOf = (from: number, until: number) =>
+    onSearch({ ...search, from: new Date(from).toISOString(), until: new Date(until).toISOString() });
+  const zoom = {
+    onRange: rangeOf,
+    onFactor: (around: number, factor: number) => {
+      const { from, until } = zoomed(view, around, factor, SHORTEST, now);
+      rangeOf(from, until);
+    },
+  };
+  const kept = search.lines && { lines: search.lines };
   return (
     <Section title={words.checks.responseTimes}>
       <Card>
-        <Choices
-          label={text.range}
-          value={name}
-          onChange={setName}
-          choices={views.map((each) => ({ value: each.name, label: text.views[each.name] }))}
-        />
+        <div className={classes.choices}>
+          <Choices
+            label={text.range}
+            value={view.isZoomed ? null : range}
+            onChange={(next) => onSearch({ ...kept, ...(next && next !== 'hour' && { range: next }) })}
+            choices={views.map((each) => ({ value: each.name, label: text.views[each.name] }))}
+          />
+          <Choices
+            label={words.checks.lines}
+            value={lines}
+            onChange={(next) => onSearch({ ...search, lines: next })}
+            choices={[
+              { value: 'median' as const, label: words.checks.median },
+              { value: 'phases' as const, label: words.checks.byPhase },
+              { value: 'places' as const, label: words.checks.byPlace },
+            ]}
+          />
+        </div>
         <QueryView query={query}>
-          {(series) => {
-            const places = placesIn(series);
-            const place = places.find((each) => each === chosen) ?? places[0];
-            const points = pointsOf(series, place, view, from);
-            return (
-              <>
-                {places.length > 1 && place !== undefined && (
-                  <div className={classes.place}>
-                    <Choices
-                      label={words.checks.place}
-                      value={place}
-                      onChange={setChosen}
-                      choices={places.map((each) => ({ value: each, label: <bdi>{placeName(each)}</bdi> }))}
-                    />
-                  </div>
-                )}
-                <Drawing name={check.name} view={text.views[name]} points={points} />
+          {(series) => (
+            <>
+              <Suspense fallback={<div className={classes.waiting} />}>
+                <Drawing
+                  name={check.name}
+                  viewName={view.isZoomed ? undefined : text.views[range]}
+                  view={view}
+                  series={series}
+                  lines={lines}
+                  bands={bandsOf(summary.data?.bands ?? [], now)}
+                  zoom={zoom}
+                />
+              </Suspense>
+              <div className={classes.buttons}>
                 <Button
                   variant="subtle"
                   className="text-edge"
@@ -65,10 +102,13 @@ export function ResponseTimes({ check }: { readonly check: Pick<Check, 'id' | 'n
                 >
                   {isTable ? text.hideTable : text.showTable}
                 </Button>
-                {isTable && <PointTable name={check.name} points={points} />}
-              </>
-            );
-          }}
+                <Button variant="subtle" onClick={() => downloadCsv(`check-${check.id}.csv`, csvOf(series))}>
+                  {words.audit.download}
+                </Button>
+              </div>
+              {isTable && <PointTable name={check.name} points={pointsOf(series, undefined, view)} />}
+            </>
+          )}
         </QueryView>
       </Card>
     </Section>
@@ -77,35 +117,75 @@ export function ResponseTimes({ check }: { readonly check: Pick<Check, 'id' | 'n
 
 interface DrawingProps {
   readonly name: string;
-  readonly view: string;
-  readonly points: readonly Point[];
+  /** Undefined for a part of the time that somebody has chosen. */
+  readonly viewName: string | undefined;
+  readonly view: View;
+  readonly series: Series;
+  readonly lines: NonNullable<ChartSearch['lines']>;
+  readonly bands: readonly ChartBand[];
+  readonly zoom: {
+    readonly onRange: (from: number, until: number) => void;
+    readonly onFactor: (around: number, factor: number) => void;
+  };
 }
 
-function Drawing({ name, view, points }: DrawingProps) {
+function Drawing({ name, viewName, view, series, lines, bands, zoom }: DrawingProps) {
   const text = words.checks;
+  const points = pointsOf(series, undefined, view);
   const latest = points.findLast(({ median }) => median !== null);
   const failed = points.reduce((sum, point) => sum + point.failed, 0);
-  if (latest === undefined && failed === 0) return <p className={classes.hint}>{text.chartEmpty}</p>;
-  const median = milliseconds(latest?.median ?? 0);
-  const slow = milliseconds(latest?.slow ?? 0);
+  const isEmpty = latest === undefined && failed === 0;
+  const label = fill(text.chartLabel, {
+    name,
+    view: viewName ?? formatTime(new Date(view.from), zones.mine),
+    median: milliseconds(latest?.median ?? 0),
+    slow: milliseconds(latest?.slow ?? 0),
+    failed: count(text.failures, failed),
+  });
   return (
     <>
-      <LineChart
-        lines={[lineOf(points, 'median'), lineOf(points, 'slow')]}
-        marked={points.map((point) => point.failed > 0)}
-        show={milliseconds}
-        label={fill(text.chartLabel, { name, view, median, slow, failed: count(text.failures, failed) })}
-      />
-      <ul className={classes.key}>
-        <li data-line="median">{text.median}</li>
-        <li data-line="slow">{text.slow}</li>
-        {failed > 0 && <li data-line="failed">{count(text.failures, failed)}</li>}
-      </ul>
+      {isEmpty && <p className={classes.hint}>{text.chartEmpty}</p>}
+      {(!isEmpty || view.isZoomed) && (
+        <TimeChart
+          time={view}
+          lines={linesOf(series, points, view, lines)}
+          isStacked={lines === 'phases'}
+          bands={bands}
+          failed={points.map((point) => point.failed)}
+          show={milliseconds}
+          label={label}
+          zoom={zoom}
+        />
+      )}
     </>
   );
 }
 
-function PointTable({ name, points }: Omit<DrawingProps, 'view'>) {
+function linesOf(
+  series: Series,
+  points: readonly Point[],
+  view: View,
+  lines: DrawingProps['lines'],
+): readonly ChartLine[] {
+  const text = words.checks;
+  if (lines === 'phases') {
+    const parts = partLines(points, (part) => text.phases[part]);
+    // A result may have no parts, such as that of a heartbeat.
+    if (parts.length > 0) return parts;
+  }
+  if (lines === 'places')
+    return placesIn(series).map((place) => ({
+      key: place,
+      name: placeName(place),
+      values: pointsOf(series, place, view).map(({ median }) => median),
+    }));
+  return [
+    { key: 'median', name: text.median, values: points.map(({ median }) => median) },
+    { key: 'slow', name: text.slow, values: points.map(({ slow }) => slow) },
+  ];
+}
+
+function PointTable({ name, points }: { readonly name: string; readonly points: readonly Point[] }) {
   const text = words.checks;
   const show = (value: number | null) => (value === null ? words.common.none : milliseconds(value));
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (search: CheckSearch) => void;
 }
 
-/** Searches checks, and filters them by state and kind. */
+/** Searches checks, filters them by state and kind, and groups and sorts them. */
 export function CheckFilters({ value, onChange }: Props) {
   const text = words.checks;
   return (
@@ -38,6 +38,28 @@ export function CheckFilters({ value, onChange }: Props) {
           value={value.kind}
           options={checkKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
           onChange={(kind) => onChange(withFilter(value, { kind }))}
+        />
+        <FilterSelect
+          label={text.groupBy}
+          all={text.noGroups}
+          value={value.group}
+          options={[
+            { value: 'component' as const, label: text.component },
+            { value: 'tag' as const, label: text.tags },
+            { value: 'place' as const, label: text.place },
+            { value: 'state' as const, label: text.state },
+          ]}
+          onChange={(group) => onChange(withFilter(value, { group }))}
+        />
+        <FilterSelect
+          label={text.sortBy}
+          all={text.worstFirst}
+          value={value.sort}
+          options={[
+            { value: 'name' as const, label: text.name },
+            { value: 'since' as const, label: text.changedLast },
+          ]}
+          onChange={(sort) => onChange(withFilter(value, { sort }))}
         />
       </Filters>
       <ChosenFilters

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Fragment, lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react';
 import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -11,9 +11,12 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { ProblemTotal } from '../../ui/problem-total.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { count, words } from '../../words/words.ts';
+import { useComponentNames } from '../components/queries.ts';
 import classes from './checks.module.css';
 import { CheckFilters } from './filters.tsx';
-import { checkList, polled, problemCount } from './queries.ts';
+import { type Grouping, groupsOf } from './groups.ts';
+import type { Check } from './model.ts';
+import { checkBeats, checkList, polled, problemCount } from './queries.ts';
 import { CheckRow } from './row.tsx';
 import { SelectedChecks } from './selection-bar.tsx';
 
@@ -33,19 +36,24 @@ export const CheckList = () => (
 /** All checks: what is wrong comes first. */
 function AllChecks() {
   const can = useCan();
-  const { add, page, ...filters } = route.useSearch();
-  const search = { ...filters, ...(page && { page }) };
+  const { add, page, ...shown } = route.useSearch();
+  const { group, sort: _, ...filters } = shown;
+  const search = { ...shown, ...(page && { page }) };
   const navigate = route.useNavigate();
   const query = useQuery({ ...checkList(search), ...polled, placeholderData: keepPreviousData });
   /** Undefined while people are not selecting. */
   const [selected, setSelected] = useState<ReadonlySet<number>>();
   const text = words.checks;
-  const toggle = (id: number, isSelected: boolean) => {
-    const next = new Set(selected);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  };
+  const toggle = useCallback(
+    (id: number, isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        if (isSelected) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
   const mayManage = can('checks.manage');
   const isFiltered = Object.keys(filters).length > 0;
   const hasAny = isFiltered || (query.data?.total ?? 0) > 0;
@@ -95,7 +103,7 @@ function AllChecks() {
       {hasAny && (
         <>
           <Summary />
-          <CheckFilters value={filters} onChange={(next) => void navigate({ search: next })} />
+          <CheckFilters value={shown} onChange={(next) => void navigate({ search: next })} />
         </>
       )}
       {selected && (
@@ -119,15 +127,9 @@ function AllChecks() {
           />
         }
         hidesSinglePage
-        onPage={(next) => void navigate({ search: { ...filters, page: next } })}
+        onPage={(next) => void navigate({ search: { ...shown, page: next } })}
       >
-        {(records) => (
-          <Rows label={text.title}>
-            {records.map((check) => (
-              <CheckRow key={check.id} check={check} isSelected={selected?.has(check.id)} onSelect={toggle} />
-            ))}
-          </Rows>
-        )}
+        {(records) => <Groups records={records} by={group} selected={selected} onSelect={toggle} />}
       </PagedList>
       <Suspense fallback={null}>
         {mayManage && add === 'one' && <CreateCheck onClose={close} />}
@@ -135,6 +137,41 @@ function AllChecks() {
       </Suspense>
     </PageFrame>
   );
+}
+
+interface GroupsProps {
+  readonly records: readonly Check[];
+  readonly by: Grouping | undefined;
+  readonly selected: ReadonlySet<number> | undefined;
+  readonly onSelect: (id: number, isSelected: boolean) => void;
+}
+
+/** The checks of the page, with their newest results, which come in one request for all of them. */
+function Groups({ records, by, selected, onSelect }: GroupsProps) {
+  const ids = useMemo(() => records.map(({ id }) => id).toSorted((one, other) => one - other), [records]);
+  const { data } = useQuery({ ...checkBeats(ids), ...polled, placeholderData: keepPreviousData });
+  const nameOf = useComponentNames();
+  const groups = groupsOf(records, by, (id) => nameOf([id]).join());
+  return groups.map(({ key, title, checks }) => (
+    <Fragment key={key}>
+      {by && (
+        <h2 className={classes.group}>
+          <bdi>{title}</bdi> <span>{checks.length}</span>
+        </h2>
+      )}
+      <Rows label={title}>
+        {checks.map((check) => (
+          <CheckRow
+            key={check.id}
+            check={check}
+            beats={data?.get(check.id)}
+            isSelected={selected?.has(check.id)}
+            onSelect={onSelect}
+          />
+        ))}
+      </Rows>
+    </Fragment>
+  ));
 }
 
 /** The first question: is anything wrong? */

@@ -17,12 +17,14 @@ import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
 import classes from './checks.module.css';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
 import { kindName, stateName } from './names.ts';
 import { CheckActions } from './page-actions.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { checks, latestResults, polled } from './queries.ts';
 import { Result } from './result.tsx';
+import { Tiles } from './tiles.tsx';
 
 const route = getRouteApi('/frame/checks/$check');
 
@@ -48,6 +50,8 @@ function OneCheck() {
 
 function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
   const { record } = current;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <PageFrame title={record.name} actions={<CheckActions current={current} />}>
       <Card>
@@ -64,9 +68,18 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
           {record.explanation}
         </p>
       </Card>
-      {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}
       {record.places.length > 1 && record.lastResult && <PlaceResults check={record} />}
       {record.lastResult && <LastResult check={record} />}
+      {record.kind === 'heartbeat' && <HeartbeatAddress id={record.id} />}
+      <Tiles id={record.id} search={search} />
+      {record.kind !== 'heartbeat' && (
+        <ResponseTimes
+          check={record}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        />
+      )}
+      <HeatMap id={record.id} />
       <Changes id={record.id} />
       <Configuration check={record} />
     </PageFrame>
@@ -74,7 +87,8 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
 }
 
 /** With what the system sent, if the server still has it. */
-function LastResult({ check: { id, lastResult } }: { readonly check: Check }) {
+function LastResult({ check }: { readonly check: Check }) {
+  const { id, lastResult, kind, target, request } = check;
   const from = lastResult?.at.string ?? '';
   const { data } = useQuery({ ...latestResults(id, `${from.replace(' ', 'T')}Z`), enabled: from !== '' });
   if (!lastResult) return null;
@@ -91,6 +105,11 @@ function LastResult({ check: { id, lastResult } }: { readonly check: Check }) {
           </span>
         </p>
         <Result result={{ ...lastResult, output }} />
+        {target !== '' && (
+          <p className={classes.asked}>
+            {text.request}: <bdi>{kind === 'http' ? `${request.method || 'GET'} ${target}` : target}</bdi>
+          </p>
+        )}
       </Card>
     </Section>
   );

@@ -3,7 +3,10 @@ import type { CheckKind } from '../../../common/checks.ts';
 import { call } from '../../api/client.ts';
 import { changed } from '../../api/live.ts';
 import { queryOf, resource } from '../../api/resource.ts';
+import type { ChartTime } from '../../ui/time-chart-model.ts';
+import { type Beats, toBeats } from './beats.ts';
 import type { Series, View } from './chart-model.ts';
+import { type Grouping, groupSorts } from './groups.ts';
 import { type CheckResult, type CheckState, problemStates, toCheck } from './model.ts';
 
 const PER_PAGE = 100;
@@ -21,19 +24,37 @@ export interface CheckSearch {
   readonly state?: CheckState | 'problems';
   readonly kind?: CheckKind;
   readonly tag?: string;
+  readonly group?: Grouping;
+  readonly sort?: 'name' | 'since';
   readonly page?: number;
 }
 
-/** What is wrong comes first. */
-export const checkList = ({ q, state, kind, tag, page = 1 }: CheckSearch, perPage = PER_PAGE) =>
+const orders = {
+  severity: ['severity', 'name'],
+  name: ['name'],
+  since: ['-since', 'name'],
+} as const;
+
+/** What is wrong comes first, unless people choose something else. A group is a part of the list without a gap. */
+export const checkList = ({ q, state, kind, tag, group, sort, page = 1 }: CheckSearch, perPage = PER_PAGE) =>
   checks.list({
     per_page: perPage,
     page,
-    sort: ['severity', 'name', 'id'],
+    sort: [...(group ? [groupSorts[group]] : []), ...orders[sort ?? 'severity'], 'id'],
     ...(q && { 'filter[q]': q }),
     ...(state && { 'filter[state]': state === 'problems' ? problemStates.join() : state }),
     ...(kind && { 'filter[kind]': kind }),
     ...(tag && { 'filter[tag]': tag }),
+  });
+
+/** The newest results and the uptime of the checks of a page, in one request. */
+export const checkBeats = (ids: readonly number[]) =>
+  queryOf(['checks', 'beats', ids], async ({ signal }): Promise<ReadonlyMap<number, Beats>> => {
+    const { data } = await call('GET /api/checks/beats', {
+      query: { 'filter[checks]': ids.join() },
+      signal,
+    });
+    return new Map(data.data.map((each) => [Number(each.id), toBeats(each)]));
   });
 
 /** How many checks somebody should look at. */
@@ -59,15 +80,50 @@ export const checkChanges = (check: number, page: number, perPage = 20) =>
 
 export type CheckChange = Schemas['CheckChange']['attributes'];
 
-/** What a chart shows. `from` is its first moment: it is read again when that moves on. */
-export const checkSeries = (check: number, { name, resolution }: View, from: number) =>
-  queryOf(['checks', 'one', check, 'results', name, from], async ({ signal }): Promise<Series> => {
-    const { data } = await call('GET /api/checks/{check}/results', {
+/** One answer has so many results at most. With several places, a chart may need more. */
+const MAX_ANSWERS = 10;
+
+/** What a chart shows. It is read again when its first moment moves on. */
+export const checkSeries = (check: number, { from, step, count, resolution }: View) =>
+  queryOf(
+    ['checks', 'one', check, 'results', resolution, from, step * count],
+    async ({ signal }): Promise<Series> => {
+      let all: Series = [];
+      let until = from + step * count - 1;
+      for (let answer = 0; answer < MAX_ANSWERS; answer++) {
+        const { data } = await call('GET /api/checks/{check}/results', {
+          path: { check },
+          query: {
+            resolution,
+            'filter[from]': new Date(from).toISOString(),
+            'filter[until]': new Date(until).toISOString(),
+          },
+          signal,
+        });
+        const part: Series = data.data.flatMap(({ attributes }) => ('p50' in attributes ? [attributes] : []));
+        const [oldest] = part;
+        if (!data.meta.more || !oldest) return [...part, ...all];
+        // The oldest moment may have lost some of its places.
+        const first = Date.parse(oldest.at_iso);
+        all = [...part.filter(({ at_iso }) => Date.parse(at_iso) > first), ...all];
+        until = first;
+      }
+      return all;
+    },
+  );
+
+/** Uptime and outages, and what a chart shades. */
+export const checkSummary = (check: number, { from, step, count }: ChartTime) =>
+  queryOf(['checks', 'one', check, 'summary', from, step * count], async ({ signal }) => {
+    const { data } = await call('GET /api/checks/{check}/summary', {
       path: { check },
-      query: { resolution, 'filter[from]': new Date(from).toISOString() },
+      query: {
+        'filter[from]': new Date(from).toISOString(),
+        'filter[until]': new Date(from + step * count).toISOString(),
+      },
       signal,
     });
-    return data.data.flatMap(({ attributes }) => ('p50' in attributes ? [attributes] : []));
+    return data.data.attributes;
   });
 
 /** The newest result, with what the system sent. */

@@ -1,9 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { unitAfter } from '../../../common/units.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
 import { useNow } from '../../ui/now.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { type SeriesValue, startOf } from '../../ui/series.ts';
@@ -12,6 +11,10 @@ import { fill, locale, words } from '../../words/words.ts';
 import { metricChart } from './chart-query.ts';
 import classes from './metrics.module.css';
 import { chartViews, formatValue, type Metric } from './model.ts';
+
+const TimeChart = lazy(() =>
+  import('../../ui/time-chart.tsx').then((module) => ({ default: module.TimeChart })),
+);
 
 /** The chart of a metric, with its numbers as a table for those who want them. */
 export function MetricChart({ metric }: { readonly metric: Metric }) {
@@ -35,7 +38,9 @@ export function MetricChart({ metric }: { readonly metric: Metric }) {
       <QueryView query={query}>
         {(series) => (
           <>
-            <Drawing metric={metric} series={series} viewName={text.views[name]} />
+            <Suspense fallback={<div className={classes.waiting} />}>
+              <Drawing metric={metric} series={series} step={view.step} viewName={text.views[name]} />
+            </Suspense>
             <Button
               variant="subtle"
               className="text-edge"
@@ -55,10 +60,12 @@ export function MetricChart({ metric }: { readonly metric: Metric }) {
 interface DrawingProps {
   readonly metric: Metric;
   readonly series: readonly SeriesValue[];
+  /** In seconds. */
+  readonly step: number;
   readonly viewName: string;
 }
 
-function Drawing({ metric, series, viewName }: DrawingProps) {
+function Drawing({ metric, series, step, viewName }: DrawingProps) {
   const text = words.metrics;
   const values = series.flatMap(({ value }) => (value === null ? [] : [value]));
   const show = (value: number) =>
@@ -72,7 +79,9 @@ function Drawing({ metric, series, viewName }: DrawingProps) {
     low: show(Math.min(...values)),
     high: show(Math.max(...values)),
   });
-  return <LineChart lines={[series]} show={show} label={label} />;
+  const time = { from: series[0]?.at ?? 0, step: step * 1000, count: series.length };
+  const line = { key: 'value', name: text.value, values: series.map(({ value }) => value) };
+  return <TimeChart time={time} lines={[line]} show={show} label={label} />;
 }
 
 function ValueTable({ metric, series }: Pick<DrawingProps, 'metric' | 'series'>) {

@@ -49,7 +49,16 @@ onBothDatabases('checks', (harness) => {
         path: '/checks',
         records: ['b', 'A', 'c'].map((name) => ({ ...check, name })),
         unsorted: [1, 2, 3],
-        sorted: { id: [1, 2, 3], name: [2, 1, 3], severity: [1, 2, 3] },
+        // Those of equal checks; the others are in beats.test.ts.
+        sorted: {
+          id: [1, 2, 3],
+          name: [2, 1, 3],
+          severity: [1, 2, 3],
+          since: [1, 2, 3],
+          component: [1, 2, 3],
+          tag: [1, 2, 3],
+          place: [1, 2, 3],
+        },
       },
       {
         path: '/checks/1/changes',

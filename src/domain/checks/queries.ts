@@ -5,6 +5,7 @@ import { NOW } from '../../kernel/db/statement.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/source.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { endOfWindow, existingSchedules, readableComponents, readableMetrics } from '../visibility.ts';
 
 /** What the runner knows of a check. */
@@ -103,6 +104,27 @@ const severity = sql<number>`case ${stateColumn} ${sql.join(
 
 const existing = sql<SqlBool>`checks.deleted_at is null`;
 
+/** What follows the last number of a name, as far as it has only these characters. */
+const WORDS = 'abcdefghijklmnopqrstuvwxyz .,-_/:()[]';
+const upToNumber = sql`rtrim(checks.name_key, ${sql.lit(WORDS)})`;
+const beforeNumber = sql`rtrim(${upToNumber}, '0123456789')`;
+
+/** Between the parts of a key. It sorts before all other characters. */
+const END = sql.lit('\u0001');
+
+/**
+ * Names as people sort them: "node 2" before "node 10". Neither database can do so by itself in the same way, so the name is
+ * sorted by what precedes its last number, then by how long that is with the number.
+ */
+const natural = sql<string>`case when ${upToNumber} = ${beforeNumber} then checks.name_key
+  else ${beforeNumber} || ${END} || substr(cast(10000 + length(${upToNumber}) as text), 2) || ${END} || checks.name_key end`;
+
+/** From the first tag on; null without tags. */
+const tags = sql<string>`case when checks.tags = '[]' then null else checks.tags_key end`;
+
+/** A check that names no place runs here. */
+const namedPlaces = sql<string>`case when checks.places = '[]' then ${sql.lit(JSON.stringify([HERE]))} else checks.places end`;
+
 export const checkSource = perViewer<CheckRecord>((scope) => ({
   table: 'checks',
   columns: sql`${sql.join(stored.map((column) => sql.ref(`checks.${column}`)))},
@@ -126,7 +148,17 @@ export const checkSource = perViewer<CheckRecord>((scope) => ({
     parent: isOneOf('checks.parent_id'),
     q: contains('checks.name_key', 'checks.tags_key', 'checks.target'),
   },
-  sorts: { name: sql.ref('checks.name_key'), severity, id: sql.ref('checks.id') },
+  sorts: {
+    name: natural,
+    severity,
+    since: ofRun('since_ms'),
+    component: sql`(select components.name from components where components.id = checks.component_id
+      and ${readableComponents(scope)})`,
+    tag: tags,
+    place: namedPlaces,
+    id: sql.ref('checks.id'),
+  },
+  nullableSorts: ['since', 'component', 'tag'],
 }));
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -3,12 +3,14 @@ import { JSON_API, type Route, WithEffect } from '../../http/route.ts';
 import { RESTORABLE } from '../records/trash-store/model.ts';
 import { linkedComponentSchema } from '../status/components/schema.ts';
 import { createCheck, deleteCheck, updateCheck } from './actions.ts';
+import { checkBeatRoutes } from './beats/routes.ts';
 import { checkChangeRoutes } from './changes/routes.ts';
 import { serializeChecks } from './document.ts';
 import { checkSource } from './queries.ts';
 import { checkResultRoutes } from './results/routes.ts';
 import { notYetRun, prepareTest, runNow, showResult } from './run-now.ts';
 import { checkInput, checkList, checkSchema, runResultSchema, testInput } from './schema.ts';
+import { checkSummaryRoutes } from './summary/routes.ts';
 
 const common = {
   tag: 'Checks',
@@ -25,7 +27,7 @@ const resource = resourceRoutes({
   parameter: 'check',
   nouns: { one: 'check', many: 'checks' },
   notes: {
-    list: '`sort=severity` lists what is wrong first.',
+    list: '`sort=severity` lists what is wrong first, and `sort=name` counts the last number in a name as a number. `sort=component`, `sort=tag` and `sort=place` put those together that have the same component, first tag or places; checks without one come last.',
     create: 'It runs at once, and then at its interval.',
     update: 'Another target or kind makes it begin anew, without a state.',
     delete: RESTORABLE,
@@ -91,4 +93,6 @@ export const checkRoutes: Route[] = [
   },
   ...checkResultRoutes,
   ...checkChangeRoutes,
+  ...checkBeatRoutes,
+  ...checkSummaryRoutes,
 ];

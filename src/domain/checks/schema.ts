@@ -146,7 +146,7 @@ export const checkList = {
     parent: 'id',
     q: 'search',
   },
-  sorts: ['name', 'severity', 'id'],
+  sorts: ['name', 'severity', 'since', 'component', 'tag', 'place', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['component'],
 } as const satisfies ListSpec;

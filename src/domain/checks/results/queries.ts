@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import type { Seconds } from '../../../lib/clock.ts';
+import type { Period } from './period.ts';
 import { steps } from './rollups.ts';
 import type { Resolution } from './schema.ts';
 
 /** More than a chart can show. */
 export const MAX_RESULTS = 2000;
-
-interface Period {
-  readonly from: Seconds | undefined;
-  readonly until: Seconds | undefined;
-}
 
 const bounds = (column: string, { from, until }: Period, unit: number): RawBuilder<unknown> => {
   const conditions = [

@@ -1,18 +1,16 @@
 import { JSON_API, type Route } from '../../../http/route.ts';
 import { BadRequest } from '../../../kernel/errors.ts';
 import type { Resource } from '../../../kernel/jsonapi/document.ts';
-import { type Parameters, parseListQuery } from '../../../kernel/jsonapi/query.ts';
+import type { Parameters } from '../../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { requireReadable } from '../../../kernel/jsonapi/source.ts';
 import { HERE } from '../../../lib/checks/state-explanation.ts';
-import type { Seconds } from '../../../lib/clock.ts';
 import { loadPlaces } from '../places.ts';
 import { checkSource } from '../queries.ts';
+import { periodIn, periodParameters } from './period.ts';
 import { findResults, findRollups, MAX_RESULTS } from './queries.ts';
-import { periodSpec, type Resolution, resolutions, seriesSchema } from './schema.ts';
+import { type Resolution, resolutions, seriesSchema } from './schema.ts';
 import { serializeResult, serializeRollup, toResult } from './serializer.ts';
-
-const DATE = { type: 'string' } as const;
 
 export const checkResultRoutes: Route[] = [
   {
@@ -30,8 +28,7 @@ export const checkResultRoutes: Route[] = [
         description: 'Single results, or the sums of minutes, hours or days.',
         schema: { type: 'string', enum: resolutions, default: 'raw' },
       },
-      'filter[from]': { description: 'When the period begins: a date, or a date and time.', schema: DATE },
-      'filter[until]': { description: 'When the period ends; the moment itself is included.', schema: DATE },
+      ...periodParameters,
     },
     response: seriesSchema,
     handle: async (ctx, { actor, ids: [id = 0], parameters }) => {
@@ -64,17 +61,4 @@ function resolutionIn(parameters: Parameters): Resolution {
   const known = resolutions.find((name) => name === given);
   if (!known) throw new BadRequest(`The resolution must be one of ${resolutions.join(', ')}.`);
   return known;
-}
-
-function periodIn(parameters: Parameters): { from: Seconds | undefined; until: Seconds | undefined } {
-  const { filters } = parseListQuery(parameters, periodSpec);
-  const momentOf = (name: 'from' | 'until'): Seconds | undefined => {
-    const filter = filters.find((one) => one.name === name);
-    if (!filter) return undefined;
-    const [moment] = filter.values;
-    if (typeof moment !== 'number')
-      throw new BadRequest(`\`filter[${name}]\` must be a date such as 2026-03-10 or 2026-03-10T12:00:00Z.`);
-    return moment;
-  };
-  return { from: momentOf('from'), until: momentOf('until') };
 }
