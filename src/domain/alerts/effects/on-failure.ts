@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { setStatusSince } from '../../status/components/actions.ts';
-import { OPERATIONAL } from '../../status/components/model.ts';
+import { IMPORTED, OPERATIONAL } from '../../status/components/model.ts';
 
 type OfCheck = Pick<Row<'alerts'>, 'check_id' | 'component_id'>;
 
@@ -65,7 +65,7 @@ export async function cameWithImport({ db }: Tx, componentId: number): Promise<b
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.source === 'command';
+  return last?.source === IMPORTED;
 }
 
 /**
