@@ -6,12 +6,14 @@ import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { EventOf, LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
+import { changeTypes, lookAgain } from './look-again.ts';
 
 /** Makes alerts of what checks are certain of, and notices what people touch. */
 export const alertConsumer = {
   types: [
     'check.changed',
     'check.deleted',
+    ...changeTypes,
     ...typesAbout('incident'),
     ...typesAbout('incident_update'),
     ...typesAbout('postmortem'),
@@ -20,6 +22,7 @@ export const alertConsumer = {
     if (event.type === 'check.changed') await noteChange(tx, event);
     else if (event.type === 'check.deleted') await endAlert(tx, event);
     else if (event.actor !== 'system') await noteTouch(tx, event);
+    await lookAgain(tx, event);
     return undefined;
   },
 } satisfies EventConsumer;
