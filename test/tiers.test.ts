@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { runsOf, testFiles, withoutStatements } from './tiers.ts';
 
@@ -37,4 +38,20 @@ test('folders whose tests only run on SQLite have no statements of their own', (
       'Remove the folder from the list in test/tiers.ts.',
     );
   }
+});
+
+test('what `npm test` runs needs no git, which the README does not ask for', () => {
+  const callsGit = (path: string) =>
+    existsSync(path) && /Sync\('git'|\bspawn\('git'|\bexecFile\('git'/.test(readFileSync(path, 'utf8'));
+  const importsOf = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
+      join(file, '..', path),
+    );
+  assert.deepEqual(
+    runsOf('first', files)
+      .map(({ file }) => file)
+      .filter((file) => [file, ...importsOf(file)].some(callsGit)),
+    [],
+    'Move what needs git to a folder that only `npm run test:rest` runs.',
+  );
 });

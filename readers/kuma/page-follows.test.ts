@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { runImport } from '../../src/operations/importers/import.ts';
 import type { PageFollows } from '../../src/operations/importers/page-follows.ts';
@@ -16,6 +17,17 @@ import { createKuma, PUSH_TOKEN } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'daymark-kuma-follows-'));
 const file = join(folder, 'kuma.db');
+
+const timeText = (at: number) => new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const beat = (monitor: number, status: number, at: number) =>
+  `insert into heartbeat (monitor_id, status, important, time, duration)
+    values (${monitor}, ${status}, 1, '${timeText(at)}', 60);`;
+
+/** A monitor that came back 20 minutes before the import. */
+const fresh = `
+  insert into monitor (id, name, type, url, parent, maxretries) values (42, 'Fresh', 'http', 'https://fresh.example/', null, 0);
+  insert into monitor_group (monitor_id, group_id, weight, send_url) values (42, 2, 14, 0);
+  ${beat(42, 1, START - 86_400)} ${beat(42, 0, START - 1500)} ${beat(42, 1, START - 1200)}`;
 
 /** Groups of monitors on the page, and a job that is down. */
 const more = `
@@ -36,17 +48,18 @@ const more = `
 before(() => {
   const db = createKuma(file, 2, START);
   db.exec(more);
+  db.exec(fresh);
   db.close();
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = async () =>
-  new KumaSource(await openTables(file, isKumaTable, { selection: kumaSelection }), { now: START });
+const open = async (path = file) =>
+  new KumaSource(await openTables(path, isKumaTable, { selection: kumaSelection }), { now: START });
 
 onBothDatabases('the page after an import from Uptime Kuma', (harness) => {
   const world = new AlertWorld(harness);
-  const importFrom = async (pageFollows?: PageFollows) => {
-    const source = await open();
+  const importFrom = async (pageFollows?: PageFollows, path?: string) => {
+    const source = await open(path);
     try {
       return await runImport(harness.ctx, source, undefined, undefined, pageFollows);
     } finally {
@@ -84,6 +97,36 @@ onBothDatabases('the page after an import from Uptime Kuma', (harness) => {
       (await world.incidents()).filter(({ visible }) => visible === 2),
       [],
     );
+  });
+
+  test('follows checks although the monitor has changed within the last hour, and again after a second import', async () => {
+    await importFrom();
+    const id = await idOf('Fresh');
+    for (const [verdict, expected] of [
+      ['failed', 4],
+      ['ok', 1],
+      ['failed', 4],
+      ['ok', 1],
+    ] as const) {
+      await world.result(id, verdict);
+      assert.equal(await status('Fresh'), expected, await world.outcome());
+    }
+    const later = join(folder, 'later.db');
+    copyFileSync(file, later);
+    const db = new DatabaseSync(later);
+    const now = harness.clock.now();
+    db.exec(beat(42, 0, now - 120));
+    db.close();
+    await importFrom(undefined, later);
+    assert.equal(await status('Fresh'), 4);
+    for (const [verdict, expected] of [
+      ['failed', 4],
+      ['ok', 1],
+      ['failed', 4],
+    ] as const) {
+      await world.result(id, verdict);
+      assert.equal(await status('Fresh'), expected, await world.outcome());
+    }
   });
 
   test('drafts instead, if whoever imports wants that', async () => {

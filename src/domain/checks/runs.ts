@@ -187,7 +187,7 @@ const MAX_SPREAD = 1000;
 
 /**
  * Leases checks that are due to one process. There is only one writer at a time, so no two processes lease the same. What is
- * very late was missed, and is spread over its interval, so that neither a start nor a jump of the clock makes a burst.
+ * very late was missed, and is spread over some seconds, so that neither a start nor a jump of the clock makes a burst.
  */
 export async function takeDueChecks(
   tx: Tx,
@@ -246,7 +246,7 @@ async function planRuns({ db }: Pick<Tx, 'db'>, checks: readonly Planned[], now:
     .values(
       checks.map((check) => ({
         check_id: check.id,
-        next_ms: firstRun(timetableOf(check), now),
+        next_ms: firstRun(timetableOf(check), now, checks.length),
         state: 'waiting',
       })),
     )

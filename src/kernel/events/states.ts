@@ -186,6 +186,7 @@ export interface SettingsState {
   readonly show_track_record?: boolean;
   readonly show_powered_by?: boolean;
   readonly reminders?: readonly number[];
+  readonly on_failure?: string;
   readonly stale_hours?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;

@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -30,6 +30,8 @@ export const betterstack: AlertSender = {
       return notTheForm('The incident has no "id" or no "attributes".');
     const name = firstText(attributes, 'name', 'url');
     const cause = firstText(attributes, 'cause');
+    const problem = timeProblem(attributes, 'started_at', 'resolved_at');
+    if (problem) return problem;
     const endedAt = timeOf(member(attributes, 'resolved_at'));
     return oneAlert(
       {

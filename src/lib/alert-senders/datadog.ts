@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody } from './body.ts';
 import { type Fields, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -44,6 +44,8 @@ export const datadog: AlertSender = {
       return notTheForm('Neither the cycle key nor the number of the monitor came with the event.');
     const resolved = /recovered$/i.test(transition);
     const isFirst = /^(triggered|warn|no data)$/i.test(transition);
+    const problem = isFirst || resolved ? timeProblem({ date: said('date') }, 'date') : null;
+    if (problem) return problem;
     const tags = (said('tags') ?? '').split(',');
     return oneAlert(
       {

@@ -49,7 +49,8 @@ function millisecondsOf(value: unknown): number {
   const text = textOf(value);
   if (text === null || text.length > 64) return Number.NaN;
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-  if (number === null) return Date.parse(normalized(text));
+  // In other texts, such as "yesterday at 5", `Date.parse` finds something, too.
+  if (number === null) return /^(?!-).*\d{4}/.test(text) ? Date.parse(normalized(text)) : Number.NaN;
   return number < MILLISECONDS_FROM ? number * 1000 : number;
 }
 

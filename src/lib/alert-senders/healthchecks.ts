@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { firstText, member, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -25,6 +25,8 @@ export const healthchecks: AlertSender = {
     if (name === 'TEST') return ignored('Healthchecks tries its integrations with a check named TEST.');
     if (status !== 'down' && status !== 'up')
       return ignored(`The check is "${status.slice(0, 60)}", neither up nor down.`);
+    const problem = timeProblem(body, 'now');
+    if (problem) return problem;
     const at = timeOf(member(body, 'now'));
     return oneAlert(
       {

@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody } from './body.ts';
 import { type Fields, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -35,6 +35,8 @@ export const nagios: AlertSender = {
       return ignored(`A notification of the type "${type.slice(0, 60)}" neither begins nor ends a problem.`);
     }
     const service = sentValue(body, 'service');
+    const problem = timeProblem({ since: sentValue(body, 'since') }, 'since');
+    if (problem) return problem;
     const since = timeOf(sentValue(body, 'since'));
     const resolved = type === 'RECOVERY' || state === 'OK' || state === 'UP';
     return oneAlert(

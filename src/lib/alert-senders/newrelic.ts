@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { firstText, listOf, member, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -24,6 +24,10 @@ export const newrelic: AlertSender = {
     if (!firing.has(state) && !ending.has(state)) {
       return ignored(`An issue in the state "${state.slice(0, 60)}" neither begins nor ends.`);
     }
+    const resolved = ending.has(state);
+    // What is open may have anything for the time of its end.
+    const problem = timeProblem(body, 'createdAt', ...(resolved ? ['closedAt', 'updatedAt'] : []));
+    if (problem) return problem;
     const joined = (name: string) =>
       listOf(member(body, name))
         .filter((each) => typeof each === 'string')
@@ -41,7 +45,7 @@ export const newrelic: AlertSender = {
           ['workflow', member(body, 'workflowName')],
         ],
         link: firstText(body, 'issueUrl', 'issuePageUrl'),
-        resolved: ending.has(state),
+        resolved,
         startedAt: timeOf(member(body, 'createdAt')),
         endedAt: timeOf(member(body, 'closedAt')) ?? timeOf(member(body, 'updatedAt')),
       },

@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -35,6 +35,9 @@ export const opsgenie: AlertSender = {
     if (!firing.has(action) && !ending.has(action)) {
       return ignored(`The action "${action.slice(0, 60)}" neither opens nor closes an alert.`);
     }
+    const resolved = ending.has(action);
+    const problem = timeProblem(alert, 'createdAt', ...(resolved ? ['updatedAt'] : []));
+    if (problem) return problem;
     return oneAlert(
       {
         key,
@@ -49,9 +52,9 @@ export const opsgenie: AlertSender = {
           ...tagLabels(listOf(member(alert, 'tags'))),
           ...Object.entries(fieldsOf(member(alert, 'details'))),
         ],
-        resolved: ending.has(action),
+        resolved,
         startedAt: timeOf(member(alert, 'createdAt')),
-        endedAt: timeOf(Math.floor(Number(member(alert, 'updatedAt')) / 1e6)),
+        endedAt: timeOf(fromNanoseconds(textOf(member(alert, 'updatedAt')))),
       },
       request.now,
     );
@@ -67,3 +70,6 @@ export const opsgenie: AlertSender = {
     snippet: `${address}\n`,
   }),
 };
+
+const fromNanoseconds = (text: string | null): string | null =>
+  text !== null && /^\d{17,}$/.test(text) ? text.slice(0, -6) : text;

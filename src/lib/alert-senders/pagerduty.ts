@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender, PostContent, PostRequest } from './sender.ts';
@@ -32,6 +32,8 @@ export const pagerduty: AlertSender = {
     const id = textOf(member(data, 'id'));
     if (id === null) return notTheForm('The incident of PagerDuty has no "id".');
     const resolved = member(data, 'status') === 'resolved';
+    const wrong = timeProblem(data, 'created_at') ?? (resolved ? timeProblem(event, 'occurred_at') : null);
+    if (wrong) return wrong;
     const service = fieldsOf(member(data, 'service'));
     const priority = firstText(fieldsOf(member(data, 'priority')), 'summary');
     return oneAlert(

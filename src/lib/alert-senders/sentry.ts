@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender, PostContent } from './sender.ts';
@@ -62,6 +62,9 @@ function metricAlert(action: string, data: Fields, now: Date): PostContent {
   if (id === null) return notTheForm('The metric alert has no "id".');
   if (!Object.hasOwn(metricSeverities, action))
     return ignored(`The action "${action.slice(0, 60)}" changes nothing.`);
+  const resolved = action === 'resolved';
+  const problem = timeProblem(alert, 'date_started', ...(resolved ? ['date_closed'] : []));
+  if (problem) return problem;
   const rule = fieldsOf(member(alert, 'alert_rule'));
   const projects = listOf(member(alert, 'projects')).filter((each) => typeof each === 'string');
   return oneAlert(
@@ -77,7 +80,7 @@ function metricAlert(action: string, data: Fields, now: Date): PostContent {
         ['description', firstText(data, 'description_text')],
       ],
       link: member(data, 'web_url'),
-      resolved: action === 'resolved',
+      resolved,
       startedAt: timeOf(member(alert, 'date_started')),
       endedAt: timeOf(member(alert, 'date_closed')),
     },

@@ -1,5 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender, PostContent, PostRequest, SenderServices } from './sender.ts';
@@ -177,6 +177,8 @@ function alarm(message: unknown, now: Date): PostContent {
   const arn = firstText(message, 'AlarmArn');
   const trigger = fieldsOf(member(message, 'Trigger'));
   const dimensions = listOf(member(trigger, 'Dimensions')).map(fieldsOf);
+  const problem = timeProblem(message, 'StateChangeTime');
+  if (problem) return problem;
   const changedAt = timeOf(member(message, 'StateChangeTime'));
   return oneAlert(
     {

@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody } from './body.ts';
 import { type Fields, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -25,6 +25,8 @@ export const uptimerobot: AlertSender = {
     if (![DOWN, UP, EXPIRY].includes(type)) return ignored(`The type "${type.slice(0, 60)}" is not known.`);
     const name = sentValue(body, 'monitorFriendlyName') ?? sentValue(body, 'monitorURL');
     const isExpiry = type === EXPIRY;
+    const problem = timeProblem({ alertDateTime: sentValue(body, 'alertDateTime') }, 'alertDateTime');
+    if (problem) return problem;
     const at = timeOf(sentValue(body, 'alertDateTime'));
     return oneAlert(
       {

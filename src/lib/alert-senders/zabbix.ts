@@ -1,6 +1,6 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import { ownValue } from '../own-value.ts';
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { objectBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
@@ -53,6 +53,13 @@ export const zabbix: AlertSender = {
       );
     }
     if ((said('event_source') ?? '0') !== '0') return ignored('The event does not come from a trigger.');
+    const resolved = value === '0' || said('event_status') === 'RESOLVED';
+    const times = {
+      event_timestamp: said('event_timestamp'),
+      event_recovery_timestamp: resolved ? said('event_recovery_timestamp') : null,
+    };
+    const problem = timeProblem(times, ...Object.keys(times));
+    if (problem) return problem;
     const tags = listOf(parsedJson(said('event_tags_json'))).map(fieldsOf);
     return oneAlert(
       {
@@ -70,9 +77,9 @@ export const zabbix: AlertSender = {
           ]),
         ],
         link: linkTo(said('zabbix_url'), said('trigger_id'), id),
-        resolved: value === '0' || said('event_status') === 'RESOLVED',
-        startedAt: timeOf(said('event_timestamp')),
-        endedAt: timeOf(said('event_recovery_timestamp')),
+        resolved,
+        startedAt: timeOf(times.event_timestamp),
+        endedAt: timeOf(times.event_recovery_timestamp),
       },
       request.now,
     );

@@ -7,15 +7,17 @@ export interface Timetable {
   readonly retryInterval: number;
 }
 
-/** However long the interval is, nobody waits longer than this for a first result. */
-const LONGEST_WAIT = 5 * 60_000;
+/** Runs that were missed take place within so many seconds, or within their interval if that is shorter. */
+const CATCH_UP_MS = 5000;
+/** If they are many, each of them adds this. */
+const CATCH_UP_EACH_MS = 20;
 
 /** A run that is later than this was missed: the process slept, or the clock was set. */
 export const MISSED_AFTER = 10_000;
 
-/** The first run of a check, or the first one of this process: within the interval, and always at the same point of it. */
-export const firstRun = ({ key, interval }: Timetable, now: number): number =>
-  slotFrom(key, Math.min(interval, LONGEST_WAIT), now);
+/** The run of a check that was missed, among so many: all of them soon, and not all at once. */
+export const firstRun = ({ key, interval }: Timetable, now: number, among = 1): number =>
+  slotFrom(key, Math.min(interval, Math.max(CATCH_UP_MS, among * CATCH_UP_EACH_MS)), now);
 
 /**
  * The run after one that began at `startedAt` and has ended `now`. A check keeps its point of the interval, whatever the
@@ -36,10 +38,10 @@ export function nextRun(
  * When a run that was planned for `due` takes place. Usually that is `due` itself. If it was missed, it is not caught up at
  * once, because all other checks missed theirs, too. If it is further away than it can be, the clock was set back.
  */
-export function plannedRun(timetable: Timetable, due: number, now: number): number {
+export function plannedRun(timetable: Timetable, due: number, now: number, among = 1): number {
   const wasMissed = now - due > MISSED_AFTER;
   const isTooFar = due - now > timetable.interval * 1.5;
-  return wasMissed || isTooFar ? firstRun(timetable, now) : due;
+  return wasMissed || isTooFar ? firstRun(timetable, now, among) : due;
 }
 
 /** The first time from `from` on that lies at the point of the interval that belongs to the key. */

@@ -5,6 +5,7 @@ import type { IncomingAlert } from '../../domain/alerts/model.ts';
 import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { EventOf, LoggedEvent } from '../../kernel/events/log.ts';
+import { changeTypes, lookAgain } from './look-again.ts';
 
 /** The events from which alerts follow. */
 export const checkTypes = ['check.changed', 'check.deleted'] as const;
@@ -13,6 +14,7 @@ export const checkTypes = ['check.changed', 'check.deleted'] as const;
 export const alertConsumer = {
   types: [
     ...checkTypes,
+    ...changeTypes,
     ...typesAbout('incident'),
     ...typesAbout('incident_update'),
     ...typesAbout('postmortem'),
@@ -25,6 +27,7 @@ export const alertConsumer = {
     if (ofChecks.length > 0) await storeAlerts(tx, { checkOf }, ofChecks.map(alertOf));
     await releaseStatuses(tx, timesOf(ofChecks, released));
     await markTouched(tx, [...new Set(some.flatMap(touchedIncident))]);
+    for (const event of some) if (isChange(event)) await lookAgain(tx, event);
     return some.length;
   },
 } satisfies EventConsumer;
@@ -34,8 +37,14 @@ type CheckEvent = EventOf<(typeof checkTypes)[number]>;
 const isAboutCheck = (event: LoggedEvent): event is CheckEvent =>
   event.type === 'check.changed' || event.type === 'check.deleted';
 
+/** What rules and checks do to a component decides nothing anew. */
+const isChange = ({ type, actor }: LoggedEvent): boolean =>
+  (changeTypes as readonly string[]).includes(type) && !(type === 'component.updated' && actor === 'system');
+
 /** Setting a status takes several statements. So many are set together. */
 const MAX_RELEASED = 10;
+/** Each takes a statement at least, and usually no more. */
+const MAX_CHANGES = 50;
 
 /**
  * How many of the first events are processed together. A check has one state at a time, so its next change has to wait for those
@@ -44,7 +53,10 @@ const MAX_RELEASED = 10;
 function countTogether(events: readonly LoggedEvent[], releasable: ReadonlySet<number>): number {
   const checks = new Set<number>();
   const released = new Set<number>();
+  let changes = 0;
   for (const [index, event] of events.entries()) {
+    if (isChange(event)) changes++;
+    if (changes >= MAX_CHANGES) return index + 1;
     if (!isAboutCheck(event)) continue;
     if (checks.has(event.subjectId)) return index;
     checks.add(event.subjectId);

@@ -33,7 +33,7 @@ const MAX_AT_ONCE = 200;
 /** How long `stop` waits for runs in progress. Others run them again. */
 const STOP_MS = 3000;
 /** Clocks are corrected by less than this. */
-const MIN_JUMP_MS = 60_000;
+const MIN_JUMP_MS = 5000;
 
 export interface RunnerOptions {
   readonly holder?: LeaseHolder;

@@ -3,7 +3,7 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { type Facts, HAND_SECONDS, type OpenIncident } from '../../../lib/alert-rules/decide.ts';
 import type { Plan } from '../../../lib/alert-rules/rule.ts';
-import { severity } from '../../status/components/model.ts';
+import { IMPORTED, severity } from '../../status/components/model.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import { unresolved } from '../../status/updates/unresolved.ts';
 import { publicComponents } from '../../visibility.ts';
@@ -77,8 +77,8 @@ const findComponent = (
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A status that a person set. Creating the component does not count. */
-const byHand = sql`statuses.source <> 'system' and exists (select 1 from component_statuses as earlier
+/** A status that a person set. Creating the component does not count, and neither does what an import brought. */
+const byHand = sql`statuses.source not in ('system', ${IMPORTED}) and exists (select 1 from component_statuses as earlier
   where earlier.component_id = statuses.component_id and earlier.id < statuses.id)`;
 
 /** When a person last set the status. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { setStatusSince } from '../../status/components/actions.ts';
-import { OPERATIONAL } from '../../status/components/model.ts';
+import { IMPORTED, OPERATIONAL } from '../../status/components/model.ts';
 
 type OfCheck = Pick<Row<'alerts'>, 'check_id' | 'component_id'>;
 
@@ -52,7 +52,7 @@ async function findImported({ db }: Tx, componentIds: readonly number[]): Promis
   const rows = await db
     .selectFrom('component_statuses')
     .select('component_id')
-    .where('source', '=', 'command')
+    .where('source', '=', IMPORTED)
     .where('id', 'in', (of) =>
       of
         .selectFrom('component_statuses')
@@ -93,6 +93,12 @@ export async function releaseStatuses(tx: Tx, sinceOf: ReadonlyMap<number, Secon
   if (sinceOf.size === 0) return;
   const failing = await findFailing(tx, [...sinceOf.keys()]);
   for (const [id, since] of sinceOf) if (!failing.has(id)) await setStatusSince(tx, id, OPERATIONAL, since);
+}
+
+/** The same for one component. */
+export async function releaseImportedStatus(tx: Tx, componentId: number, since: Seconds): Promise<void> {
+  const releasable = await findReleasable(tx, [componentId]);
+  await releaseStatuses(tx, new Map([...releasable].map((id) => [id, since])));
 }
 
 /** Of these components, those of which a check fails. */

@@ -12,7 +12,7 @@ import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { componentColumns, componentInput, loggedComponent } from './fields.ts';
-import { OPERATIONAL } from './model.ts';
+import { IMPORTED, OPERATIONAL } from './model.ts';
 import { findKnownGroupIds, getComponent, getKnownComponent } from './queries.ts';
 
 type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'fail'>;
@@ -140,7 +140,7 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
   token: 'api',
   session: 'dashboard',
   probe: 'probe',
-  command: 'command',
+  command: IMPORTED,
   system: 'system',
 };
 

@@ -18,6 +18,9 @@ export const MAJOR_OUTAGE = 4;
 export const UNKNOWN = 5;
 export const UNDER_MAINTENANCE = 6;
 
+/** Where a status comes from that an import brought. Nobody sets a status by hand on the command line. */
+export const IMPORTED = 'command';
+
 /** From the best to the worst. */
 const bySeverity: readonly number[] = [OPERATIONAL, UNKNOWN, UNDER_MAINTENANCE, 2, 3, MAJOR_OUTAGE];
 

@@ -1,6 +1,7 @@
 import { actorLabel, authorize } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { IMPORTED } from './model.ts';
 
 /** A statement may have only so many parameters. */
 const ROWS_PER_INSERT = 500;
@@ -18,7 +19,7 @@ export async function addPastStatuses(
   const rows = statuses.map(({ status, at }) => ({
     component_id: componentId,
     status,
-    source: 'command',
+    source: IMPORTED,
     actor: actorLabel(tx.actor),
     created_at: at,
   }));
