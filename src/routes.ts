@@ -9,6 +9,7 @@ import { heartbeatAddressRoutes } from './domain/checks/heartbeats/routes.ts';
 import { probeReportRoutes } from './domain/checks/probes/report-routes.ts';
 import { probeRoutes } from './domain/checks/probes/routes.ts';
 import { checkRoutes } from './domain/checks/routes.ts';
+import { recoveryRoutes } from './domain/contradictions/recoveries/routes.ts';
 import { contradictionRoutes } from './domain/contradictions/routes.ts';
 import { emailChangeRoutes } from './domain/identity/email-changes/routes.ts';
 import { invitationRoutes } from './domain/identity/invitations/routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...metricPointRoutes,
   ...checkRoutes,
   ...contradictionRoutes,
+  ...recoveryRoutes,
   ...heartbeatAddressRoutes,
   ...alertRoutes,
   ...alertSourceRoutes,

@@ -105,6 +105,14 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
+/** Why staff are told that an incident seems to be over. */
+export interface RecoveryDetails {
+  /** Since when all of its checks have worked again. */
+  readonly since: Seconds;
+  /** Whether staff had been told before. */
+  readonly is_reminder: boolean;
+}
+
 export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at' | 'page_id'>;
 
 export type MetricPointState = Row<'metric_points'>;
@@ -197,6 +205,7 @@ export interface SettingsState {
   readonly show_powered_by?: boolean;
   readonly reminders?: readonly number[];
   readonly stale_hours?: number;
+  readonly resolve_reminder?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;
   readonly trash_days?: number;

@@ -4,6 +4,7 @@ import type { StaffKind } from '../../../domain/audience/deliveries/model.ts';
 const topics: Readonly<Record<StaffKind, StaffTopic>> = {
   'incident.overdue': 'overdue_updates',
   'incident.stale': 'overdue_updates',
+  'incident.recovered': 'overdue_updates',
   'draft.waiting': 'drafts',
   'alert.firing': 'alerts',
   'alert.resolved': 'alerts',
