@@ -4819,6 +4819,10 @@ export interface components {
                 /** @description What the sender puts together: alerts of one group are one cause, unless they have a component. */
                 readonly group: string | null;
                 readonly acknowledged_at: components["schemas"]["NullableTimestamp"];
+                /** @description How often it has begun. */
+                readonly occurrences: number;
+                /** @description How many other alerts in the same state belong to the same incident; 0 without an incident. */
+                readonly others: number;
                 /** @description What was done, or why nothing was, in one sentence. */
                 readonly outcome: string;
                 readonly created: components["schemas"]["Timestamp"];
@@ -8096,6 +8100,8 @@ export interface operations {
                 readonly "filter[occurs_on]"?: string;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Any of these ids. */
+                readonly "filter[alert]"?: readonly number[];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description Any of these. */
@@ -11264,6 +11270,8 @@ export interface operations {
                 readonly "filter[rule]"?: readonly number[];
                 /** @description true or false. */
                 readonly "filter[acknowledged]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[folded]"?: boolean;
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

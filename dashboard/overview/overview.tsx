@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { allComponents } from '../resources/components/queries.ts';
 import { openIncidents } from '../resources/incidents/queries.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -9,8 +10,8 @@ import { AffectedComponents, ComponentBoard } from './component-board.tsx';
 import { IncidentCards } from './incident-cards.tsx';
 import { MaintenanceCards } from './maintenance-cards.tsx';
 import classes from './overview.module.css';
-import { PageContradictions } from './page-contradictions.tsx';
-import { Waiting } from './waiting.tsx';
+
+const Attention = lazy(() => import('./attention.tsx').then((module) => ({ default: module.Attention })));
 
 /** What is wrong now, what runs, what comes, and what waits. */
 export function Overview() {
@@ -23,9 +24,10 @@ export function Overview() {
           records.length === 0 ? <NoIncident /> : <IncidentCards incidents={records} total={total} />
         }
       </QueryView>
-      <PageContradictions />
+      <Suspense fallback={null}>
+        <Attention />
+      </Suspense>
       <AffectedComponents />
-      <Waiting />
       <MaintenanceCards />
       <ComponentBoard />
     </PageFrame>

@@ -15,6 +15,7 @@ import { allComponents, useComponentNames } from '../components/queries.ts';
 import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
+import { CheckAlerts } from './check-alerts.tsx';
 import classes from './checks.module.css';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
@@ -67,6 +68,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
       {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}
       {record.places.length > 1 && record.lastResult && <PlaceResults check={record} />}
       {record.lastResult && <LastResult check={record} />}
+      <CheckAlerts id={record.id} />
       <Changes id={record.id} />
       <Configuration check={record} />
     </PageFrame>
