@@ -53,6 +53,7 @@ import { pingRoutes } from './reactions/notifications/webhook/ping-routes.ts';
 import { withCachet3 } from './surfaces/cachet3/dialect.ts';
 import { liveRoutes } from './surfaces/live-events/routes.ts';
 import { previewPageRoutes } from './surfaces/previews/routes.ts';
+import { uptimeRoutes } from './surfaces/status-page/uptime/routes.ts';
 
 /** The registry: every operation of the API, and how it answers in the dialect of Cachet 3 if Cachet 3 has it. */
 export const routes: readonly Route[] = [
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...checkRoutes,
   ...contradictionRoutes,
   ...recoveryRoutes,
+  ...uptimeRoutes,
   ...heartbeatAddressRoutes,
   ...alertRoutes,
   ...alertSourceRoutes,

@@ -977,6 +977,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/uptime": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the uptime of the last 90 days
+         * @description Answers in one figure how much of the last 90 days the public components were up, by the rules of the settings, and which of them were down the longest. `/uptime.json` of the status page has everything by month.
+         */
+        readonly get: operations["getUptime"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/checks/{check}/heartbeat": {
         readonly parameters: {
             readonly query?: never;
@@ -7173,6 +7193,8 @@ export interface operations {
                             readonly advice: string | null;
                             /** @description What fails or is late at the moment, as far as the caller may know it. */
                             readonly problems: readonly components["schemas"]["SystemProblem"][];
+                            /** @description Whether anybody is notified when a check fails, by whatever channel; null for those who may not manage incidents. */
+                            readonly failures_reach_staff: boolean | null;
                         };
                     };
                 };
@@ -11196,6 +11218,47 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["Recovery"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getUptime: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly days: number;
+                            /** @description Of all components together. */
+                            readonly percent: string | null;
+                            /** @description Up to five that were down, the longest first. */
+                            readonly components: readonly {
+                                readonly id: number;
+                                readonly name: string;
+                                /** @description Such as "99.98"; null as long as there is less than a day of data. */
+                                readonly percent: string | null;
+                            }[];
+                        };
                     };
                 };
             };

@@ -747,6 +747,8 @@ export interface DashboardTexts {
     readonly noChecksText: string;
     readonly nobodyTold: string;
     readonly setUpNotifications: string;
+    readonly alertsFiring: Plural;
+    readonly checksFailing: Plural;
     readonly watched: Message<'names'>;
     readonly writing: Message<'names'>;
     readonly maintenance: string;
