@@ -19,6 +19,8 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
   };
   before(async () => {
     world = new AlertWorld(dashboard.harness);
+    // The clock of the browser is real.
+    dashboard.harness.clock.set(dashboard.now);
   });
 
   test('says that nothing is on the page yet, instead of that everything works', async () => {
