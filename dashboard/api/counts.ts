@@ -16,11 +16,14 @@ const failing = checks.list({ per_page: 1, 'filter[state]': 'down,degraded', fie
 /** How many checks there are. */
 export const checkTotal = checks.list({ per_page: 1, fields: { checks: 'id' } });
 
-/** What needs a look, by the page that shows it. */
-export function useCounts(): Readonly<Record<string, number>> {
+/** What needs a look, by the page that shows it; undefined until it is known. */
+export function useCounts(): Readonly<Record<'/alerts' | '/checks', number | undefined>> {
   const can = useCan();
-  const firingAlerts = useQuery({ ...firing, enabled: can('alerts.read') }).data?.total ?? 0;
-  const failingChecks =
-    useQuery({ ...failing, refetchInterval: POLL_MS, enabled: can('checks.read') }).data?.total ?? 0;
-  return { '/alerts': firingAlerts, '/checks': failingChecks };
+  const [readsAlerts, readsChecks] = [can('alerts.read'), can('checks.read')];
+  const alertTotal = useQuery({ ...firing, enabled: readsAlerts }).data?.total;
+  const failingTotal = useQuery({ ...failing, refetchInterval: POLL_MS, enabled: readsChecks }).data?.total;
+  return {
+    '/alerts': readsAlerts ? alertTotal : 0,
+    '/checks': readsChecks ? failingTotal : 0,
+  };
 }

@@ -5,14 +5,17 @@ import { call } from '../api/client.ts';
 import { queryOf } from '../api/resource.ts';
 import { useCan } from '../api/session.ts';
 import { systemQuery } from '../api/system.ts';
-import { Entry } from '../resources/audit/entry.tsx';
+import { RecordName } from '../resources/audit/entry.tsx';
+import type { AuditEntry } from '../resources/audit/model.ts';
 import { auditList } from '../resources/audit/queries.ts';
 import { type CheckState, stateMarks } from '../resources/checks/model.ts';
 import { stateName } from '../resources/checks/names.ts';
 import { checkList, polled } from '../resources/checks/queries.ts';
+import { actorName, eventTitle } from '../ui/log-words.ts';
 import { Card, Section } from '../ui/page-frame.tsx';
-import { Rows } from '../ui/rows.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
 import { StatusLabel } from '../ui/status-mark.tsx';
+import { ZonedTime } from '../ui/zoned-time.tsx';
 import { locale, words } from '../words/words.ts';
 import classes from './overview.module.css';
 
@@ -112,16 +115,33 @@ function StateCount({ state }: { readonly state: (typeof shownStates)[number] })
 }
 
 const MAX_CHANGES = 5;
+/** What happens by itself, or to accounts, is no change of the page. */
+const isNoise = ({ actor, subjectType }: AuditEntry): boolean =>
+  actor.kind === 'system' || ['session', 'sign_in', 'delivery', 'token', 'passkey'].includes(subjectType);
 
 function LatestChanges() {
   const can = useCan();
-  const { data } = useQuery({ ...auditList({}, MAX_CHANGES), enabled: can('audit.read') });
-  if (!data || data.records.length === 0) return null;
+  const { data } = useQuery({ ...auditList({}), enabled: can('audit.read') });
+  const changes = (data?.records ?? []).filter((entry) => !isNoise(entry)).slice(0, MAX_CHANGES);
+  if (changes.length === 0) return null;
   return (
     <Section title={words.overview.latestChanges}>
       <Rows label={words.overview.latestChanges}>
-        {data.records.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+        {changes.map((entry) => (
+          <Row
+            key={entry.id}
+            title={
+              <>
+                {eventTitle(entry.subjectType, entry.verb)}
+                <RecordName entry={entry} />
+              </>
+            }
+            detail={<bdi>{actorName(entry.actor)}</bdi>}
+          >
+            <span className={classes.facts}>
+              <ZonedTime at={entry.created} />
+            </span>
+          </Row>
         ))}
       </Rows>
     </Section>

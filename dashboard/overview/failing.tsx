@@ -21,10 +21,8 @@ const REFRESH_MS = 60_000;
 /** More than a screen of them is a list of its own. */
 const MAX_SHOWN = 12;
 
-const none: readonly Failing[] = [];
-
-/** What fails and is not on the page, with what exists about it already. */
-export function useFailing(): readonly Failing[] {
+/** What fails and is not on the page, with what exists about it already; undefined until it is known. */
+export function useFailing(): readonly Failing[] | undefined {
   const can = useCan();
   const found = useQuery({ ...contradictionsNow, refetchInterval: REFRESH_MS, enabled: can('checks.read') });
   const alerts = useQuery({ ...worstFiring, enabled: can('alerts.read') });
@@ -33,14 +31,14 @@ export function useFailing(): readonly Failing[] {
     enabled: can('incidents.manage'),
   });
   // Until all is known, what has a draft would seem to have none.
-  if (alerts.isLoading || drafts.isLoading) return none;
+  if (found.isLoading || alerts.isLoading || drafts.isLoading) return undefined;
   return failingOf(found.data ?? [], alerts.data?.records ?? [], drafts.data?.records ?? []);
 }
 
 /** Each with the way to what has to be done about it. */
 export function FailingCards() {
   const can = useCan();
-  const failing = useFailing();
+  const failing = useFailing() ?? [];
   const checks = useQuery({
     ...checkList({ state: 'problems' }),
     enabled: failing.length > 0 && can('checks.read'),

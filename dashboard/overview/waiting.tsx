@@ -31,7 +31,7 @@ export function Waiting() {
     refetchInterval: SYSTEM_REFRESH_MS,
     enabled: can('settings.manage'),
   });
-  const carded = useFailing().filter(({ isDraft }) => isDraft).length;
+  const carded = useFailing()?.filter(({ isDraft }) => isDraft).length ?? 0;
   const text = words.overview;
   const items = [
     {

@@ -40,7 +40,9 @@ export function Navigation({ onNavigate, without = [] }: Props) {
                   >
                     <Icon name={page.icon} />
                     {words.shell[page.label]}
-                    <Count page={page.to} total={counts[page.to] ?? 0} />
+                    {(page.to === '/alerts' || page.to === '/checks') && (
+                      <Count page={page.to} total={counts[page.to] ?? 0} />
+                    )}
                   </Link>
                 </li>
               ))}

@@ -28,8 +28,8 @@ const filtersOf = ({ q, actor, subject_type, subject_id, action, after, before }
   ...(before && { 'filter[before]': before }),
 });
 
-export const auditList = (search: AuditSearch, perPage = 25) =>
-  audit.list({ per_page: perPage, page: search.page ?? 1, ...filtersOf(search) });
+export const auditList = (search: AuditSearch) =>
+  audit.list({ per_page: 25, page: search.page ?? 1, ...filtersOf(search) });
 
 /** The address of all entries that match, as a CSV file. */
 export function auditDownload(search: AuditSearch): string {
