@@ -5,7 +5,7 @@ const restorable = [...lifecycle, 'restored', 'purged'] as const;
 export const eventVerbs = {
   component: restorable,
   component_group: restorable,
-  incident: [...restorable, 'published', 'overdue', 'stale'],
+  incident: [...restorable, 'published', 'overdue', 'stale', 'recovered'],
   incident_update: restorable,
   postmortem: restorable,
   incident_template: restorable,

@@ -99,6 +99,7 @@ export const settingSchemas = {
     default: [1440, 60],
   },
   stale_hours: { type: 'integer', minimum: 0, maximum: 720, default: 0 },
+  resolve_reminder: { type: 'integer', minimum: 0, maximum: 1440, default: 15 },
   notification_hold: { type: 'integer', minimum: 0, maximum: 3600, default: 0 },
   mail_rate: { type: 'integer', minimum: 0, maximum: 1000, default: 0 },
   trash_days: { type: 'integer', minimum: 1, maximum: 3650, default: 30 },

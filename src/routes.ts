@@ -9,6 +9,7 @@ import { heartbeatAddressRoutes } from './domain/checks/heartbeats/routes.ts';
 import { probeReportRoutes } from './domain/checks/probes/report-routes.ts';
 import { probeRoutes } from './domain/checks/probes/routes.ts';
 import { checkRoutes } from './domain/checks/routes.ts';
+import { recoveryRoutes } from './domain/contradictions/recoveries/routes.ts';
 import { contradictionRoutes } from './domain/contradictions/routes.ts';
 import { emailChangeRoutes } from './domain/identity/email-changes/routes.ts';
 import { invitationRoutes } from './domain/identity/invitations/routes.ts';
@@ -53,6 +54,7 @@ import { historySources, trashKinds } from './resources.ts';
 import { withCachet3 } from './surfaces/cachet3/dialect.ts';
 import { liveRoutes } from './surfaces/live-events/routes.ts';
 import { previewPageRoutes } from './surfaces/previews/routes.ts';
+import { uptimeRoutes } from './surfaces/status-page/uptime/routes.ts';
 
 /** The registry: every operation of the API, and how it answers in the dialect of Cachet 3 if Cachet 3 has it. */
 export const routes: readonly Route[] = [
@@ -74,6 +76,8 @@ export const routes: readonly Route[] = [
   ...metricPointRoutes,
   ...checkRoutes,
   ...contradictionRoutes,
+  ...recoveryRoutes,
+  ...uptimeRoutes,
   ...heartbeatAddressRoutes,
   ...alertRoutes,
   ...alertSourceRoutes,

@@ -997,6 +997,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/recoveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask which open incidents seem to be over
+         * @description Answers the published incidents that are open although every check of their components works again. Nothing is said about an incident of which an alert still fires, a check is not good, or no check has failed. Paused checks do not count.
+         */
+        readonly get: operations["listRecoveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/uptime": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the uptime of the last 90 days
+         * @description Answers in one figure how much of the last 90 days the public components were up, by the rules of the settings, and which of them were down the longest. `/uptime.json` of the status page has everything by month.
+         */
+        readonly get: operations["getUptime"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/checks/{check}/heartbeat": {
         readonly parameters: {
             readonly query?: never;
@@ -2856,7 +2896,7 @@ export interface components {
         readonly LiveEventDocument: {
             readonly id: number;
             /** @enum {string} */
-            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "check.created" | "check.updated" | "check.deleted" | "check.changed" | "alert_source.created" | "alert_source.updated" | "alert_source.deleted" | "alert.created" | "alert.updated" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "probe.created" | "probe.updated" | "probe.deleted" | "probe.lost" | "probe.returned" | "mail_problem.started" | "mail_problem.ended" | "image.created" | "image.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "check.restored" | "alert_source.restored" | "alert_rule.restored" | "probe.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "check.purged" | "alert_source.purged" | "alert_rule.purged" | "probe.purged" | "log.sealed";
+            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident.recovered" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "check.created" | "check.updated" | "check.deleted" | "check.changed" | "alert_source.created" | "alert_source.updated" | "alert_source.deleted" | "alert.created" | "alert.updated" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "probe.created" | "probe.updated" | "probe.deleted" | "probe.lost" | "probe.returned" | "mail_problem.started" | "mail_problem.ended" | "image.created" | "image.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "check.restored" | "alert_source.restored" | "alert_rule.restored" | "probe.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "check.purged" | "alert_source.purged" | "alert_rule.purged" | "probe.purged" | "log.sealed";
             readonly subject: string;
             readonly subject_id: number;
             readonly actor: {
@@ -4850,6 +4890,19 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
+        readonly Recovery: {
+            readonly incident: {
+                readonly id: number;
+                readonly name: string;
+            };
+            /** @description The checks that had failed. */
+            readonly checks: readonly {
+                readonly id: number;
+                readonly name: string;
+            }[];
+            /** @description Since when the last of them has worked again. */
+            readonly since: components["schemas"]["Timestamp"];
+        };
         readonly HeartbeatAddressDocument: {
             readonly data: components["schemas"]["HeartbeatAddress"];
             readonly meta?: components["schemas"]["DryRunMeta"];
@@ -4902,6 +4955,10 @@ export interface components {
                 /** @description What the sender puts together: alerts of one group are one cause, unless they have a component. */
                 readonly group: string | null;
                 readonly acknowledged_at: components["schemas"]["NullableTimestamp"];
+                /** @description How often it has begun. */
+                readonly occurrences: number;
+                /** @description How many other alerts in the same state belong to the same incident; 0 without an incident. */
+                readonly others: number;
                 /** @description What was done, or why nothing was, in one sentence. */
                 readonly outcome: string;
                 readonly created: components["schemas"]["Timestamp"];
@@ -5850,6 +5907,7 @@ export interface components {
                 readonly on_failure: "draft" | "status" | "nothing";
                 readonly reminders: readonly number[];
                 readonly stale_hours: number;
+                readonly resolve_reminder: number;
                 readonly notification_hold: number;
                 readonly mail_rate: number;
                 readonly trash_days: number;
@@ -5967,6 +6025,8 @@ export interface components {
             readonly reminders?: readonly number[] | null;
             /** @description After so many hours without an update on an open incident, staff are told; 0 is never (default 0). */
             readonly stale_hours?: number | null;
+            /** @description Staff are told when every check of an open incident works again, and once more after so many minutes; 0 is once only (default 15). */
+            readonly resolve_reminder?: number | null;
             /** @description Seconds in which notifications wait and can be taken back (default 0). */
             readonly notification_hold?: number | null;
             /** @description Most mails a second; 0 is as fast as the server takes them (default 0). */
@@ -6422,7 +6482,7 @@ export interface components {
             readonly drafts?: readonly ("push" | "email" | "chat")[];
             /** @description How the user is told of alerts, as bad as `alert_severity` or worse. */
             readonly alerts?: readonly ("push" | "email" | "chat")[];
-            /** @description How the user is told that an update was promised and not written, or that an incident is old. */
+            /** @description How the user is told that an update was promised and not written, that an incident is old, or that its checks work again. */
             readonly overdue_updates?: readonly ("push" | "email" | "chat")[];
             /** @description How the user is told that mails do not arrive. */
             readonly mail_problems?: readonly ("push" | "email" | "chat")[];
@@ -7253,6 +7313,8 @@ export interface operations {
                             readonly advice: string | null;
                             /** @description What fails or is late at the moment, as far as the caller may know it. */
                             readonly problems: readonly components["schemas"]["SystemProblem"][];
+                            /** @description Whether anybody is notified when a check fails, by whatever channel; null for those who may not manage incidents. */
+                            readonly failures_reach_staff: boolean | null;
                         };
                     };
                 };
@@ -8180,6 +8242,8 @@ export interface operations {
                 readonly "filter[occurs_on]"?: string;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Any of these ids. */
+                readonly "filter[alert]"?: readonly number[];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description Any of these. */
@@ -11331,6 +11395,77 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listRecoveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Recovery"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getUptime: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly days: number;
+                            /** @description Of all components together. */
+                            readonly percent: string | null;
+                            /** @description Up to five that were down, the longest first. */
+                            readonly components: readonly {
+                                readonly id: number;
+                                readonly name: string;
+                                /** @description Such as "99.98"; null as long as there is less than a day of data. */
+                                readonly percent: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly getHeartbeatAddress: {
         readonly parameters: {
             readonly query?: {
@@ -11392,6 +11527,8 @@ export interface operations {
                 readonly "filter[rule]"?: readonly number[];
                 /** @description true or false. */
                 readonly "filter[acknowledged]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[folded]"?: boolean;
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -13208,7 +13345,7 @@ export interface operations {
                             /** @enum {string} */
                             readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update";
                             /** @description What people would be told; null is nothing. */
-                            readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                            readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "incident.recovered" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                             /** @description Why nobody would be told. */
                             readonly reason: string | null;
                             /** @description Seconds in which it can be taken back. */
@@ -13283,7 +13420,7 @@ export interface operations {
                             /** @description Who would be told; null for settings. */
                             readonly audience: {
                                 /** @description What people would be told; null is nothing. */
-                                readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                                readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "incident.recovered" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                                 /** @description Why nobody would be told. */
                                 readonly reason: string | null;
                                 /** @description Seconds in which it can be taken back. */

@@ -298,6 +298,7 @@ export interface MailTexts {
     readonly 'maintenance.completed': string;
     readonly 'incident.overdue': string;
     readonly 'incident.stale': string;
+    readonly 'incident.recovered': string;
     readonly 'draft.waiting': string;
     readonly 'alert.firing': string;
     readonly 'alert.resolved': string;
@@ -352,7 +353,11 @@ export interface MailTexts {
   readonly overdueText: Message<'time'>;
   readonly staleText: Plural;
   readonly draftText: string;
+  readonly recoveredText: Message<'name' | 'time'>;
+  readonly recoveredManyText: Message<'time'>;
+  readonly recoveredAdvice: string;
   readonly reviewDraft: string;
+  readonly resolveIncident: string;
   readonly openAlert: string;
   readonly openDashboard: string;
   readonly mailProblemText: string;
@@ -729,6 +734,21 @@ export interface DashboardTexts {
     readonly nextUpdate: Message<'time'>;
     readonly wasDue: Message<'time'>;
     readonly lastUpdate: Message<'time'>;
+    readonly recovered: Message<'name' | 'time'>;
+    readonly allRecovered: Message<'time'>;
+    readonly resolve: string;
+    readonly notOnPage: string;
+    readonly failsSince: Message<'time'>;
+    readonly reviewDraft: string;
+    readonly uptime: string;
+    readonly latestChanges: string;
+    readonly noComponents: string;
+    readonly noComponentsText: string;
+    readonly noChecksText: string;
+    readonly nobodyTold: string;
+    readonly setUpNotifications: string;
+    readonly alertsFiring: Plural;
+    readonly checksFailing: Plural;
     readonly watched: Message<'names'>;
     readonly writing: Message<'names'>;
     readonly maintenance: string;
@@ -900,6 +920,8 @@ export interface DashboardTexts {
     readonly shortcutPalette: string;
     readonly shortcutReport: string;
     readonly shortcutSearch: string;
+    readonly shortcutMove: string;
+    readonly shortcutSelect: string;
     readonly shortcutHelp: string;
     readonly shortcutGo: Message<'page'>;
     readonly lacksSecondFactor: string;
@@ -927,6 +949,7 @@ export interface DashboardTexts {
     readonly nothingFires: string;
     readonly firingCount: Plural;
     readonly allEnded: string;
+    readonly moreOfIncident: Message<'count'>;
     readonly search: string;
     readonly severity: string;
     readonly allSeverities: string;
@@ -939,6 +962,12 @@ export interface DashboardTexts {
     readonly source: string;
     readonly allSources: string;
     readonly started: string;
+    readonly timesFired: string;
+    readonly similar: string;
+    readonly earlierIncidents: string;
+    readonly whyDraft: string;
+    readonly ofIncident: string;
+    readonly allOfIncident: Message<'count'>;
     readonly key: string;
     readonly labels: string;
     readonly details: string;
@@ -947,6 +976,8 @@ export interface DashboardTexts {
     readonly openAtSender: string;
     readonly acknowledge: string;
     readonly acknowledged: string;
+    readonly acknowledgedMany: Message<'count'>;
+    readonly notAcknowledged: Message<'count'>;
     readonly resolve: string;
     readonly resolveIntro: string;
     readonly reason: string;
@@ -1150,6 +1181,7 @@ export interface DashboardTexts {
       readonly published: string;
       readonly overdue: string;
       readonly stale: string;
+      readonly recovered: string;
       readonly reminded: string;
       readonly started: string;
       readonly completed: string;
@@ -1237,6 +1269,7 @@ export interface DashboardTexts {
     readonly addManyTitle: string;
     readonly edit: string;
     readonly attention: Plural;
+    readonly alertsTitle: string;
     readonly allWell: string;
     readonly search: string;
     readonly state: string;
@@ -1527,6 +1560,7 @@ export interface DashboardTexts {
       readonly 'maintenance.completed': string;
       readonly 'incident.overdue': string;
       readonly 'incident.stale': string;
+      readonly 'incident.recovered': string;
       readonly 'draft.waiting': string;
       readonly 'alert.firing': string;
       readonly 'alert.resolved': string;
@@ -2431,6 +2465,10 @@ export interface DashboardTexts {
         readonly help: string;
       };
       readonly stale_hours: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly resolve_reminder: {
         readonly label: string;
         readonly help: string;
       };

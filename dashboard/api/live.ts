@@ -29,7 +29,8 @@ const staleAfter = {
   metric_point: ['metrics'],
   // Alerts show the names of their sources, and rules say whether what they name still exists.
   alert_source: ['alert-sources', 'alerts', 'alert-rules', 'trash'],
-  alert: ['alerts', 'incidents'],
+  // An incident whose last alert has ended may be over.
+  alert: ['alerts', 'incidents', 'contradictions'],
   alert_rule: ['alert-rules', 'trash'],
   image: ['images'],
   // Checks name their places.

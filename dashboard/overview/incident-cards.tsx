@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type Present, useWatchers } from '../api/presence.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { type Incident, severityOf } from '../resources/incidents/model.ts';
+import { Recovered } from '../resources/incidents/recovered.tsx';
 import { IncidentState } from '../resources/incidents/state.tsx';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
@@ -56,6 +57,7 @@ function IncidentCard({ incident, watchers }: CardProps) {
         {last && <div>{fill(text.lastUpdate, { time: relativeTime(last, now) })}</div>}
         <Watchers watchers={watchers} />
       </div>
+      {<Recovered incidentId={incident.id} />}
       {due && (
         <div className={isLate ? classes.late : classes.facts}>
           {fill(isLate ? text.wasDue : text.nextUpdate, { time: relativeTime(due, now) })}

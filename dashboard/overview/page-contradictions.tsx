@@ -15,11 +15,13 @@ const REFRESH_MS = 60_000;
 /** Where the page says what is not so, each with the one tap that mends it. */
 export function PageContradictions() {
   const found = useQuery({ ...contradictionsNow, refetchInterval: REFRESH_MS }).data ?? [];
-  if (found.length === 0) return null;
+  // What fails has a card of its own.
+  const shown = found.filter(({ kind }) => kind !== 'checks_failing');
+  if (shown.length === 0) return null;
   return (
     <Section title={words.publishing.contradictions.now}>
       <ContradictionList
-        contradictions={found}
+        contradictions={shown}
         action={(each) => <MendNow contradiction={each} isFailing={isFailing(found, each)} />}
       />
     </Section>
@@ -43,17 +45,6 @@ function MendNow({ contradiction: { kind, component, incident }, isFailing: fail
         renderRoot={(props) => <Link to="/incidents/$incident" params={params} hash="update" {...props} />}
       >
         {words.overview.update}
-      </Button>
-    );
-  }
-  if (fails && component && can('incidents.manage')) {
-    return (
-      <Button
-        variant="default"
-        size="compact-md"
-        renderRoot={(props) => <Link to="/report" search={{ component: component.id }} {...props} />}
-      >
-        {words.report.title}
       </Button>
     );
   }

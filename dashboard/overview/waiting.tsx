@@ -9,6 +9,7 @@ import { isMailSent } from '../ui/mail.ts';
 import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
+import { useFailing } from './failing.tsx';
 import classes from './overview.module.css';
 
 /** Nobody is told when something in the background fails, so the page asks again. */
@@ -30,6 +31,7 @@ export function Waiting() {
     refetchInterval: SYSTEM_REFRESH_MS,
     enabled: can('settings.manage'),
   });
+  const carded = useFailing()?.filter(({ isDraft }) => isDraft).length ?? 0;
   const text = words.overview;
   const items = [
     {
@@ -47,7 +49,8 @@ export function Waiting() {
       search: { status: 'failed' },
     },
     {
-      total: drafts.data?.total ?? 0,
+      // Those of what fails have their cards.
+      total: Math.max(0, (drafts.data?.total ?? 0) - carded),
       text: text.drafts,
       tone: 6,
       to: '/incidents',

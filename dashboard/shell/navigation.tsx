@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useCounts } from '../api/counts.ts';
 import { useCan } from '../api/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { words } from '../words/words.ts';
+import { count, locale, words } from '../words/words.ts';
 import classes from './navigation.module.css';
 import { type PageLink, pageGroups } from './pages.ts';
 
@@ -15,6 +17,7 @@ interface Props {
 export function Navigation({ onNavigate, without = [] }: Props) {
   const can = useCan();
   const { pathname } = useLocation();
+  const counts = useCounts();
   const isOpenTo = ({ to, ability }: PageLink) =>
     !without.includes(to) && (ability === undefined || can(ability));
   return (
@@ -37,6 +40,9 @@ export function Navigation({ onNavigate, without = [] }: Props) {
                   >
                     <Icon name={page.icon} />
                     {words.shell[page.label]}
+                    {(page.to === '/alerts' || page.to === '/checks') && (
+                      <Count page={page.to} total={counts[page.to] ?? 0} />
+                    )}
                   </Link>
                 </li>
               ))}
@@ -45,5 +51,18 @@ export function Navigation({ onNavigate, without = [] }: Props) {
         );
       })}
     </nav>
+  );
+}
+
+/** How much needs a look there. Whoever listens hears what is counted. */
+function Count({ page, total }: { readonly page: string; readonly total: number }) {
+  if (total === 0) return null;
+  return (
+    <span className={`${classes.count} s4`}>
+      <span aria-hidden="true">{new Intl.NumberFormat(locale).format(total)}</span>
+      <VisuallyHidden>
+        {count(page === '/alerts' ? words.overview.alertsFiring : words.overview.checksFailing, total)}
+      </VisuallyHidden>
+    </span>
   );
 }

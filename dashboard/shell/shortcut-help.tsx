@@ -15,6 +15,8 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     [['s'], text.shortcutStatus],
     [['z'], text.shortcutUndo],
     [['/'], text.shortcutSearch],
+    [['j', 'k'], text.shortcutMove],
+    [['x'], text.shortcutSelect],
     [['?'], text.shortcutHelp],
   ];
   for (const { key, label, ability } of allPages) {

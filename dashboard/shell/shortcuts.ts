@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCan } from '../api/session.ts';
+import { isTaken } from '../ui/keyboard.ts';
 import { allPages } from './pages.ts';
 
 interface Handlers {
@@ -14,15 +15,6 @@ const GO_MS = 1500;
  * `data-shortcut`.
  */
 const deeds: readonly string[] = ['z', 's', 'u'];
-
-/** Whether the key belongs to what has the focus: a field, or a dialog. */
-function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role=menu], [role=listbox], [aria-modal=true]') !== null
-  );
-}
 
 /** The shortcuts that work on every page. `shortcut-help.tsx` lists them. */
 export function useShortcuts({ onPalette, onHelp }: Handlers): void {

@@ -70,7 +70,7 @@ inDashboard('before something is published that is not so', (dashboard) => {
     await asItIs(page).tap();
     await page.getByText('Published.').waitFor();
     await page.goto(`${dashboard.url}/dashboard/`);
-    await page.getByRole('heading', { name: 'The page says something else' }).waitFor();
+    await page.getByRole('heading', { name: 'Your status page is out of date' }).waitFor();
     await sentence.waitFor();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Set to Operational' }).tap();
@@ -100,15 +100,15 @@ inDashboard('before something is published that is not so', (dashboard) => {
     systems.statuses.set('/search', 503);
     await addCheck(dashboard, { name: 'Search', target: `${systems.url}/search`, component }, 2);
     const page = await dashboard.visit('/', { as: 'viewer' });
-    const line = page.getByRole('listitem').filter({ hasText: 'Checks of Search still fail.' });
-    await line.waitFor();
-    assert.equal(await line.getByRole('link').count(), 0);
+    const cardOf = (visited: Page) =>
+      visited
+        .getByRole('region', { name: 'Failing, but not on your status page' })
+        .getByRole('listitem')
+        .filter({ has: visited.getByRole('link', { name: 'Search', exact: true }) });
+    await cardOf(page).waitFor();
+    assert.equal(await cardOf(page).getByRole('link').count(), 1);
     const editor = await dashboard.visit('/', { as: 'editor' });
-    const mend = editor
-      .getByRole('listitem')
-      .filter({ hasText: 'Checks of Search still fail.' })
-      .getByRole('link', { name: 'Report incident' });
-    await mend.click();
+    await cardOf(editor).getByRole('link', { name: 'Report incident' }).click();
     await editor.getByRole('button', { name: 'Remove Search' }).waitFor();
   });
 });

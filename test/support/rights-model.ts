@@ -238,6 +238,8 @@ export function needed(method: string, path: string): string {
   if (managed !== undefined) return managed;
   if (first === 'audit') return 'audit.read';
   // The write that is tried asks for its own ability besides.
+  if (first === 'uptime') return 'signed in';
+  if (first === 'recoveries') return 'checks.read';
   if (first === 'contradictions') return method === 'GET' ? 'checks.read' : 'signed in';
   // Whoever knows the address of a heartbeat can send one.
   // Probes are no users: they have tokens of their own.

@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { useListKeys } from '../../ui/keyboard.ts';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { ProblemTotal } from '../../ui/problem-total.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { count, words } from '../../words/words.ts';
 import classes from './alerts.module.css';
+import { useAcknowledgeMany } from './bulk-actions.ts';
 import { AlertFilters } from './filters.tsx';
 import type { Alert } from './model.ts';
-import { type AlertSearch, alertList, firingCount, useOrigins } from './queries.ts';
+import { type AlertSearch, alertList, firingCount, foldedFiring, useOrigins } from './queries.ts';
 import { AlertRow } from './row.tsx';
+import { type Selection, useSelection } from './selection.ts';
 
 const route = getRouteApi('/frame/alerts');
 
@@ -32,6 +37,8 @@ function AllAlerts() {
   const search = route.useSearch();
   const { page: _, ...filters } = search;
   const navigate = route.useNavigate();
+  const selection = useSelection();
+  const { selected } = selection;
   const text = words.alerts;
   const show = (next: AlertSearch) => void navigate({ search: next });
   return (
@@ -39,24 +46,31 @@ function AllAlerts() {
       title={text.title}
       intro={text.intro}
       actions={
-        can('alerts.manage') && (
-          <>
-            <Button variant="default" component={Link} to="/alerts/sources">
-              {text.sources}
+        <>
+          {can('incidents.manage') && (
+            <Button variant="default" aria-pressed={selected !== undefined} onClick={selection.toggleMode}>
+              {selected ? words.subscribers.stopSelecting : words.subscribers.select}
             </Button>
-            <Button variant="default" component={Link} to="/alerts/rules">
-              {text.rules}
-            </Button>
-          </>
-        )
+          )}
+          {can('alerts.manage') && (
+            <>
+              <Button variant="default" component={Link} to="/alerts/sources">
+                {text.sources}
+              </Button>
+              <Button variant="default" component={Link} to="/alerts/rules">
+                {text.rules}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <Summary />
       <AlertFilters value={filters} onChange={show} />
       {search.state === undefined ? (
-        <FiringFirst search={search} onChange={show} />
+        <FiringFirst search={search} selection={selection} onChange={show} />
       ) : (
-        <OneList search={search} label={text.title} onChange={show} />
+        <OneList search={search} selection={selection} label={text.title} onChange={show} />
       )}
     </PageFrame>
   );
@@ -77,14 +91,17 @@ function Summary() {
 
 interface Props {
   readonly search: AlertSearch;
+  readonly selection: Selection;
   readonly onChange: (search: AlertSearch) => void;
 }
 
 /** Two lists, because what has ended must not push what fires to another page. */
-function FiringFirst({ search, onChange }: Props) {
-  const { page: _, ...filters } = search;
+function FiringFirst({ search, selection, onChange }: Props) {
+  const { page, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
   const firing = useQuery({
-    ...alertList({ ...search, state: 'firing' }),
+    // A filter may leave out the alert that would stand for the others.
+    ...(isFiltered ? alertList({ ...search, state: 'firing' }) : foldedFiring(page)),
     placeholderData: keepPreviousData,
   });
   const ended = useQuery({
@@ -94,7 +111,6 @@ function FiringFirst({ search, onChange }: Props) {
   const text = words.alerts;
   const hasFiring = firing.data?.total !== 0;
   const hasEnded = (ended.data?.total ?? 0) > 0;
-  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       {(hasFiring || !hasEnded) && (
@@ -106,7 +122,9 @@ function FiringFirst({ search, onChange }: Props) {
           hidesSinglePage
           onPage={(page) => onChange({ ...filters, page })}
         >
-          {(records) => <AlertRows records={records} label={text.firing} />}
+          {(records) => (
+            <AlertRows records={records} label={text.firing} selection={selection} isFolded={!isFiltered} />
+          )}
         </PagedList>
       )}
       {ended.data && hasEnded && (
@@ -125,7 +143,7 @@ function FiringFirst({ search, onChange }: Props) {
   );
 }
 
-function OneList({ search, label, onChange }: Props & { readonly label: string }) {
+function OneList({ search, selection, label, onChange }: Props & { readonly label: string }) {
   const { page: _, ...filters } = search;
   const query = useQuery({ ...alertList(search), placeholderData: keepPreviousData });
   return (
@@ -136,18 +154,72 @@ function OneList({ search, label, onChange }: Props & { readonly label: string }
       empty={null}
       onPage={(page) => onChange({ ...filters, page })}
     >
-      {(records) => <AlertRows records={records} label={label} />}
+      {(records) => <AlertRows records={records} label={label} selection={selection} />}
     </PagedList>
   );
 }
 
-function AlertRows({ records, label }: { readonly records: readonly Alert[]; readonly label: string }) {
+interface RowsProps {
+  readonly records: readonly Alert[];
+  readonly label: string;
+  /** Of what has ended, nothing is left to do. */
+  readonly selection?: Selection;
+  readonly isFolded?: boolean;
+}
+
+function AlertRows({ records, label, selection, isFolded = false }: RowsProps) {
+  const can = useCan();
   const originOf = useOrigins();
+  const list = useRef<HTMLDivElement>(null);
+  const toggle = selection?.toggle;
+  const select = (id: number) => {
+    const alert = records.find((each) => each.id === id);
+    if (alert && can('incidents.manage')) toggle?.(alert);
+  };
+  useListKeys(list, select);
   return (
-    <Rows label={label}>
-      {records.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} origin={originOf(alert)} />
-      ))}
-    </Rows>
+    <div ref={list}>
+      {selection?.selected && (
+        <SelectedAlerts records={records} selected={selection.selected} selection={selection} />
+      )}
+      <Rows label={label}>
+        {records.map((alert) => (
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            origin={originOf(alert)}
+            isFolded={isFolded}
+            isSelected={selection?.selected?.has(alert.id)}
+            {...(toggle && { onToggle: toggle })}
+          />
+        ))}
+      </Rows>
+    </div>
+  );
+}
+
+interface SelectedProps {
+  readonly records: readonly Alert[];
+  readonly selected: NonNullable<Selection['selected']>;
+  readonly selection: Selection;
+}
+
+/** What can be done with several alerts at once. */
+function SelectedAlerts({ records, selected, selection }: SelectedProps) {
+  const acknowledge = useAcknowledgeMany();
+  return (
+    <SelectionBar
+      records={records}
+      selected={new Set(selected.keys())}
+      onChange={(ids) => selection.set(ids, records)}
+    >
+      <Button
+        disabled={selected.size === 0}
+        loading={acknowledge.isPending}
+        onClick={() => acknowledge.mutate([...selected.values()], { onSuccess: selection.toggleMode })}
+      >
+        {words.alerts.acknowledge}
+      </Button>
+    </SelectionBar>
   );
 }

@@ -28,6 +28,10 @@ export interface Alert {
   /** What the sender puts together. */
   readonly group: string | null;
   readonly acknowledged: Timestamp;
+  /** How often it has begun. */
+  readonly occurrences: number;
+  /** How many other alerts of its incident are in the same state. */
+  readonly others: number;
   /** What was done, or why nothing was, in one sentence. */
   readonly outcome: string;
   readonly source: number | null;
@@ -54,6 +58,8 @@ export const toAlert = ({ attributes, relationships }: Schemas['Alert']): Alert 
   endReason: attributes.end_reason,
   group: attributes.group,
   acknowledged: attributes.acknowledged_at,
+  occurrences: attributes.occurrences,
+  others: attributes.others,
   outcome: attributes.outcome,
   source: idOf(relationships.source),
   sourceName: attributes.source_name,

@@ -5,14 +5,21 @@ import { Needs } from '../../session/needs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useComponentNames } from '../components/queries.ts';
+import { Marks } from '../incidents/marks.tsx';
+import { incidents, incidentsOfAlert } from '../incidents/queries.ts';
+import { IncidentState } from '../incidents/state.tsx';
 import classes from './alerts.module.css';
 import { type Alert, severityMarks } from './model.ts';
 import { AlertActions } from './page-actions.tsx';
-import { alerts, useOrigins } from './queries.ts';
+import { alertList, alerts, useOrigins } from './queries.ts';
+import { AlertRow } from './row.tsx';
+
+const MAX_SIMILAR = 5;
 
 const route = getRouteApi('/frame/alerts/$alert');
 
@@ -58,6 +65,7 @@ function LoadedAlert({ alert }: { readonly alert: Alert }) {
       </Card>
       <Details alert={alert} />
       <Labels labels={alert.labels} />
+      <Before alert={alert} />
     </PageFrame>
   );
 }
@@ -98,12 +106,7 @@ function Details({ alert }: { readonly alert: Alert }) {
                 </Link>
               )),
             ],
-            incident !== null && [
-              words.trash.types.incidents,
-              <Link key="incident" to="/incidents/$incident" params={{ incident: String(incident) }}>
-                {fill(text.incidentNumber, { number: incident })}
-              </Link>,
-            ],
+            incident !== null && [words.trash.types.incidents, <IncidentLink key="incident" id={incident} />],
             rule !== null &&
               can('alerts.manage') && [
                 text.decidedBy,
@@ -111,6 +114,7 @@ function Details({ alert }: { readonly alert: Alert }) {
                   {text.theRule}
                 </Link>,
               ],
+            alert.occurrences > 1 && [text.timesFired, String(alert.occurrences)],
             [text.started, <ZonedTime key="started" at={alert.started} exact />],
             alert.ended.string !== null && [text.ended, <ZonedTime key="ended" at={alert.ended} exact />],
             alert.endReason !== null && [
@@ -135,6 +139,61 @@ function Details({ alert }: { readonly alert: Alert }) {
         />
       </Card>
     </Section>
+  );
+}
+
+/** The incident by its name, with whether it is a draft. */
+function IncidentLink({ id }: { readonly id: number }) {
+  const incident = useQuery(incidents.one(id)).data?.record;
+  return (
+    <>
+      <Link to="/incidents/$incident" params={{ incident: String(id) }}>
+        <bdi>{incident?.name ?? fill(words.alerts.incidentNumber, { number: id })}</bdi>
+      </Link>{' '}
+      {incident && <Marks incident={incident} />}
+    </>
+  );
+}
+
+/** What was like it: the incidents that it led to, and alerts with the same title. */
+function Before({ alert }: { readonly alert: Alert }) {
+  const originOf = useOrigins();
+  const led = useQuery(incidentsOfAlert(alert.id)).data?.records ?? [];
+  const others = useQuery(alertList({ q: alert.title }, MAX_SIMILAR + 1)).data?.records ?? [];
+  const earlier = led.filter(({ id }) => id !== alert.incident);
+  const similar = others.filter(({ id }) => id !== alert.id).slice(0, MAX_SIMILAR);
+  const text = words.alerts;
+  return (
+    <>
+      {earlier.length > 0 && (
+        <Section title={text.earlierIncidents}>
+          <Rows label={text.earlierIncidents}>
+            {earlier.map((incident) => (
+              <Row
+                key={incident.id}
+                title={
+                  <Link to="/incidents/$incident" params={{ incident: String(incident.id) }} dir="auto">
+                    {incident.name}
+                  </Link>
+                }
+                detail={<ZonedTime at={incident.occurred} exact />}
+              >
+                <IncidentState incident={incident} />
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {similar.length > 0 && (
+        <Section title={text.similar}>
+          <Rows label={text.similar}>
+            {similar.map((each) => (
+              <AlertRow key={each.id} alert={each} origin={originOf(each)} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
   );
 }
 

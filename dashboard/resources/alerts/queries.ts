@@ -24,7 +24,8 @@ export const alertList = (search: AlertSearch, perPage = PER_PAGE) =>
   alerts.list({
     per_page: perPage,
     page: search.page ?? 1,
-    sort: ['-started_at', '-id'],
+    // Of what fires, the worst comes first.
+    sort: [...(search.state === 'firing' ? (['severity'] as const) : []), '-started_at', '-id'],
     ...(search.q && { 'filter[q]': search.q }),
     ...(search.state && { 'filter[state]': search.state }),
     ...(search.severity && { 'filter[severity]': search.severity }),
@@ -32,6 +33,37 @@ export const alertList = (search: AlertSearch, perPage = PER_PAGE) =>
     ...(search.component && { 'filter[component]': [search.component] }),
     ...(search.incident && { 'filter[incident]': [search.incident] }),
   });
+
+/** The worst first, and one for each incident, which says how many others it has. */
+export const foldedFiring = (page = 1) =>
+  alerts.list({
+    per_page: PER_PAGE,
+    page,
+    sort: ['severity', '-started_at', '-id'],
+    'filter[state]': 'firing',
+    'filter[folded]': true,
+  });
+
+/** What fires, the worst first, as far as a screen can show it. */
+export const worstFiring = alerts.list({
+  per_page: 100,
+  sort: ['severity', '-started_at', '-id'],
+  'filter[state]': 'firing',
+});
+
+/** The alert of a check: it has one at most, which begins again and again. */
+export const alertsOfCheck = (check: number) => alerts.list({ per_page: 1, 'filter[check]': [check] });
+
+/** Every alert of an incident that fires and that nobody has acknowledged. */
+export const fetchUnacknowledged = async (incident: number): Promise<readonly number[]> =>
+  (
+    await alerts.fetchAll({
+      sort: ['id'],
+      'filter[incident]': [incident],
+      'filter[state]': 'firing',
+      'filter[acknowledged]': false,
+    })
+  ).records.map(({ id }) => id);
 
 /** How many alerts fire. */
 export const firingCount = alertList({ state: 'firing' }, 1);

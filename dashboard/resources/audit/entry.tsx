@@ -50,7 +50,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** Leads to the record, if it has a page and still exists. */
-function RecordName({ entry }: { readonly entry: AuditEntry }) {
+export function RecordName({ entry }: { readonly entry: AuditEntry }) {
   const page = pageOfRecord(entry);
   const name = nameIn(entry) ?? fill(words.audit.record, { id: entry.subjectId });
   return (

@@ -15,6 +15,7 @@ import { allComponents, useComponentNames } from '../components/queries.ts';
 import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
+import { CheckAlerts } from './check-alerts.tsx';
 import classes from './checks.module.css';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -80,6 +81,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
         />
       )}
       <HeatMap id={record.id} />
+      <CheckAlerts id={record.id} />
       <Changes id={record.id} />
       <Configuration check={record} />
     </PageFrame>

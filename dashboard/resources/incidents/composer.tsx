@@ -48,18 +48,22 @@ interface Props {
   readonly authors: ReadonlyMap<number, string>;
   /** Called whenever people change something, so that others can see that they write. */
   readonly onWriting: () => void;
+  /** Grows each time that somebody wants to resolve the incident. */
+  readonly resolving?: number;
 }
 
 const TYPING_MS = 400;
 
 /** The end of the address of a page that opens with the form ready to write. */
 const UPDATE_HASH = '#update';
+/** The same with the form filled in to resolve the incident. */
+const RESOLVE_HASH = '#resolve';
 
 /**
  * Posts an update: the next status in one tap, with a text for it, and a second tap publishes. Until then it is closed: the
  * statuses, and one line for the text.
  */
-export function Composer({ incident, authors, onWriting }: Props) {
+export function Composer({ incident, authors, onWriting, resolving = 0 }: Props) {
   const can = useCan();
   const { page } = useSession();
   const name = updateDraftName(incident.id);
@@ -102,6 +106,15 @@ export function Composer({ incident, authors, onWriting }: Props) {
       ...next,
     });
   };
+
+  const wantsToResolve = resolving > 0 || location.hash === RESOLVE_HASH;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people may change their minds afterwards.
+  useEffect(() => {
+    if (!wantsToResolve || isResolved(incident)) return;
+    setOpened(true);
+    change(withStatus(value, RESOLVED, text.suggestion));
+    form.current?.scrollIntoView({ block: 'start' });
+  }, [resolving]);
 
   const [variables] = useDebouncedValue(value.variables, TYPING_MS);
   const asked = audienceBody(updateBody({ ...value, variables }, incident, 0, recovery));

@@ -11,6 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
+import { Causes } from './causes.tsx';
 import { Composer } from './composer.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { Facts } from './facts.tsx';
@@ -20,6 +21,7 @@ import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidents } from './queries.ts';
+import { Recovered } from './recovered.tsx';
 import { Replay } from './replay.tsx';
 import { LatestUpdate, Timeline } from './timeline.tsx';
 import { TrackRecord } from './track-record.tsx';
@@ -62,6 +64,8 @@ function LoadedIncident({ incident, etag }: Props) {
   const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
   const lastEditor = history.data?.records.find(({ action }) => action === 'incident.updated')?.actor.name;
   const [isUnconfirmed, setUnconfirmed] = useState(false);
+  /** Grows each time that somebody wants to resolve it. */
+  const [resolving, setResolving] = useState(0);
   const isReviewed = mayManage && (isDraft(incident) || isUnconfirmed);
   const latest = <LatestUpdate incident={incident} authors={authors} />;
   return (
@@ -76,6 +80,10 @@ function LoadedIncident({ incident, etag }: Props) {
           <PresenceLine others={others} />
         </div>
         <div className={classes.main}>
+          {!isResolved(incident) && !isDraft(incident) && (
+            <Recovered incidentId={incident.id} onResolve={() => setResolving(resolving + 1)} />
+          )}
+          {isReviewed && <Causes incident={incident} />}
           {isReviewed && (
             <PublishDraft incident={incident} etag={etag} onUnconfirmed={setUnconfirmed}>
               {latest}
@@ -84,12 +92,13 @@ function LoadedIncident({ incident, etag }: Props) {
           {isResolved(incident) && <Postmortem incident={incident} />}
           {!isReviewed && latest}
           {can('incident-updates.manage') && (
-            <Composer incident={incident} authors={authors} onWriting={write} />
+            <Composer incident={incident} authors={authors} onWriting={write} resolving={resolving} />
           )}
           <Timeline incident={incident} authors={authors} />
         </div>
         <div className={classes.side}>
           {can('deliveries.manage') && <DeliverySummary incidentId={incident.id} />}
+          {!isReviewed && <Causes incident={incident} />}
           {!isResolved(incident) && <Postmortem incident={incident} />}
           {mayManage && <Replay incident={incident} />}
           {mayManage && (

@@ -39,6 +39,10 @@ export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
     ...(search.before && { 'filter[occurs_before]': search.before }),
   });
 
+/** The incidents that an alert was part of, the latest first, drafts included. */
+export const incidentsOfAlert = (alert: number, perPage = 5) =>
+  incidents.list({ per_page: perPage, sort: ['-created_at'], 'filter[alert]': [alert] });
+
 /** Every incident that goes on. */
 export const openIncidents = incidents.all({ 'filter[status]': open });
 

@@ -57,6 +57,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'images' | 'syste
   notification_hold: 'notifications',
   reminders: 'notifications',
   stale_hours: 'notifications',
+  resolve_reminder: 'notifications',
   mail_rate: 'notifications',
   second_factor_roles: 'security',
   session_days: 'security',

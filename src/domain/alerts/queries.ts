@@ -17,7 +17,13 @@ export interface AlertRecord
   readonly source_name: string | null;
   readonly shown_check_id: number | null;
   readonly shown_rule_id: number | null;
+  readonly others: number;
 }
+
+/** The alerts of an incident that are in the same state. */
+const siblings = sql`from alerts as other where other.incident_id = alerts.incident_id
+  and other.state = alerts.state and other.id <> alerts.id
+  and (other.quiet is null or other.quiet <> 'maintenance')`;
 
 /** While a maintenance runs, nothing is alerted: what is kept until its end does not count as an alert yet. */
 const existing = sql<boolean>`(alerts.quiet is null or alerts.quiet <> 'maintenance')`;
@@ -40,7 +46,8 @@ export const alertSource = perViewer<AlertRecord>((scope) => {
       (select checks.id from checks where checks.id = alerts.check_id
         and checks.deleted_at is null) as shown_check_id,
       (select alert_rules.id from alert_rules where alert_rules.id = alerts.rule_id
-        and alert_rules.deleted_at is null) as shown_rule_id`,
+        and alert_rules.deleted_at is null) as shown_rule_id,
+      case when alerts.incident_id is null then 0 else (select count(*) ${siblings}) end as others`,
     exists: existing,
     visible: existing,
     filters: {
@@ -52,6 +59,15 @@ export const alertSource = perViewer<AlertRecord>((scope) => {
       incident: isOneOf('alerts.incident_id'),
       rule: isOneOf('alerts.rule_id'),
       acknowledged: anyValue((is) => sql`alerts.acknowledged_at is ${is === 1 ? sql`not null` : sql`null`}`),
+      // Of those that belong to one incident, the worst, or the first of them. Whoever may not see the incident sees them all.
+      folded: anyValue((is) =>
+        is === 1
+          ? sql`(alerts.incident_id is null
+              or not exists (select 1 from incidents where incidents.id = alerts.incident_id and ${incidents})
+              or not exists (select 1 ${siblings} and (other.severity_rank < alerts.severity_rank
+                or (other.severity_rank = alerts.severity_rank and other.id < alerts.id))))`
+          : sql`1 = 1`,
+      ),
       q: contains('alerts.title_key', 'alerts.key'),
     },
     sorts: {

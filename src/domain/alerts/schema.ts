@@ -38,6 +38,7 @@ export const alertList = {
     incident: 'id',
     rule: 'id',
     acknowledged: 'boolean',
+    folded: 'boolean',
     q: 'search',
   },
   sorts: ['started_at', 'severity', 'id'],
@@ -71,6 +72,12 @@ export const alertSchema = resourceSchema(
         'What the sender puts together: alerts of one group are one cause, unless they have a component.',
       ),
     acknowledged_at: nullableTimestampSchema,
+    occurrences: z.int().describe('How often it has begun.'),
+    others: z
+      .int()
+      .describe(
+        'How many other alerts in the same state belong to the same incident; 0 without an incident.',
+      ),
     outcome: z.string().describe('What was done, or why nothing was, in one sentence.'),
     created: timestampSchema,
     updated: timestampSchema,

@@ -19,6 +19,8 @@ export const serializeAlert = (readContext: ReadContext, record: AlertRecord): R
     end_reason: record.end_reason,
     group: record.group_key,
     acknowledged_at: nullableTimestamp(readContext, record.acknowledged_at),
+    occurrences: record.occurrence,
+    others: record.others,
     outcome: record.outcome,
     created: timestamp(readContext, record.created_at),
     updated: timestamp(readContext, record.updated_at),

@@ -169,6 +169,11 @@ export const settingsInput = {
     limits.stale_hours.default,
     'After so many hours without an update on an open incident, staff are told; 0 is never',
   ),
+  resolve_reminder: setting(
+    integerIn(limits.resolve_reminder),
+    limits.resolve_reminder.default,
+    'Staff are told when every check of an open incident works again, and once more after so many minutes; 0 is once only',
+  ),
   notification_hold: setting(
     integerIn(limits.notification_hold),
     limits.notification_hold.default,
@@ -239,6 +244,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   on_failure: 'staff',
   reminders: 'staff',
   stale_hours: 'staff',
+  resolve_reminder: 'staff',
   notification_hold: 'staff',
   mail_rate: 'staff',
   trash_days: 'staff',
@@ -312,6 +318,7 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   on_failure: z.enum(onFailureChoices),
   reminders: z.array(z.int()),
   stale_hours: z.int(),
+  resolve_reminder: z.int(),
   notification_hold: z.int(),
   mail_rate: z.int(),
   trash_days: z.int(),

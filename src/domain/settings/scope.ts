@@ -41,6 +41,7 @@ const scopes = {
   reminders: 'installation',
   on_failure: 'installation',
   stale_hours: 'installation',
+  resolve_reminder: 'installation',
   notification_hold: 'installation',
   mail_rate: 'installation',
   trash_days: 'installation',

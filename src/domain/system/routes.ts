@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
+import { can } from '../../kernel/auth/actor.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { timestampSchema } from '../../kernel/jsonapi/schemas.ts';
+import { isAnybodyToldOfFailures } from '../identity/staff-notifications/queries.ts';
 import { systemStatuses, systemStatusNames } from '../status/public-state/system-status.ts';
 import { describeInstalled, findInstalledVersion } from './installed-version.ts';
 import { findProblems, problemKinds } from './problems.ts';
@@ -81,12 +83,21 @@ export const systemRoutes: Route[] = [
         problems: z
           .array(problemSchema)
           .describe('What fails or is late at the moment, as far as the caller may know it.'),
+        failures_reach_staff: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether anybody is notified when a check fails, by whatever channel; null for those who may not manage incidents.',
+          ),
       }),
     }),
     handle: async (ctx, { actor }) => ({
       data: {
         ...describeInstalled(packageJson.version, await findInstalledVersion()),
         problems: await findProblems(ctx, actor),
+        failures_reach_staff: can(actor, 'incidents.manage')
+          ? await isAnybodyToldOfFailures({ db: ctx.connection.read })
+          : null,
       },
     }),
   },

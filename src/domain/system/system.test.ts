@@ -70,7 +70,7 @@ onBothDatabases('the system', (harness) => {
       token: await harness.token('components.manage'),
     });
     const current = { version, installed: version, restart_needed: false, advice: null };
-    assert.deepEqual(body.data, { ...current, problems: [] });
+    assert.deepEqual(body.data, { ...current, problems: [], failures_reach_staff: null });
     assert.equal(headers['cache-control'], 'no-store');
   });
 

@@ -22,6 +22,7 @@ import type {
   PostmortemState,
   ProbeState,
   Recovering,
+  RecoveryDetails,
   RedeliveredWebhookState,
   RefusedSignInState,
   Replacing,
@@ -80,6 +81,7 @@ interface ParticularStates {
   'incident.published': IncidentState & ClockDetails;
   'incident.overdue': IncidentState & ClockDetails;
   'incident.stale': IncidentState & ClockDetails;
+  'incident.recovered': IncidentState & RecoveryDetails;
   'incident_update.created': IncidentUpdateState & Replacing<IncidentState> & Recovering;
   'incident_update.deleted': IncidentUpdateState & Undoing;
   'postmortem.updated': PostmortemState & Replacing<PostmortemState> & Undoing;
@@ -144,8 +146,11 @@ const internalSubjects: ReadonlySet<SubjectType> = new Set([
   'log',
 ]);
 
+/** Reminders that only people get. */
+const forStaff: ReadonlySet<string> = new Set(['subscriber.reminded', 'incident.recovered']);
+
 const isInternal = (subject: SubjectType, verb: string): boolean =>
-  internalSubjects.has(subject) || verb === 'purged' || `${subject}.${verb}` === 'subscriber.reminded';
+  internalSubjects.has(subject) || verb === 'purged' || forStaff.has(`${subject}.${verb}`);
 
 /** What happens in the trash comes last, and then the log itself. */
 const rankOf = (verb: string): number => ['restored', 'purged', 'sealed'].indexOf(verb);

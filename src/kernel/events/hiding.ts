@@ -23,6 +23,7 @@ const ADDING: ReadonlySet<string> = new Set([
   'published',
   'overdue',
   'stale',
+  'recovered',
   'reminded',
   'started',
   'completed',

@@ -104,6 +104,14 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
+/** Why staff are told that an incident seems to be over. */
+export interface RecoveryDetails {
+  /** Since when all of its checks have worked again. */
+  readonly since: Seconds;
+  /** Whether staff had been told before. */
+  readonly is_reminder: boolean;
+}
+
 export type MetricState = LoggedRow<'metrics'>;
 
 export type MetricPointState = LoggedRow<'metric_points'>;
@@ -188,6 +196,7 @@ export interface SettingsState {
   readonly reminders?: readonly number[];
   readonly on_failure?: string;
   readonly stale_hours?: number;
+  readonly resolve_reminder?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;
   readonly trash_days?: number;

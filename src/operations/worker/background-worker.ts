@@ -12,6 +12,7 @@ import type { ChannelQueue } from '../../reactions/notifications/channel-queue.t
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailRelease, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
 import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.ts';
+import { RecoveryWatch } from '../../reactions/notifications/staff/recovery-watch.ts';
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { trashKinds } from '../../resources.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -54,6 +55,7 @@ export class BackgroundWorker {
   readonly #queues: readonly ChannelQueue[];
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
+  readonly #recoveries: RecoveryWatch;
   readonly #deadlines: AlertDeadlines;
   /** Each step does a small amount of work and returns whether there was any. */
   readonly #steps: readonly (readonly [name: string, run: () => Promise<boolean>])[];
@@ -73,6 +75,7 @@ export class BackgroundWorker {
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
+    this.#recoveries = new RecoveryWatch(ctx);
     this.#deadlines = new AlertDeadlines(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
@@ -91,6 +94,7 @@ export class BackgroundWorker {
       ['alert rules', () => runAlertRules(ctx)],
       ['events for staff-alerts', read('staff-alerts')],
       ['problems that staff are told', () => this.#problems.run()],
+      ['incidents that seem to be over', () => this.#recoveries.run()],
       ['the trash', () => purgeExpired(ctx, trashKinds)],
       ['the rest of the trash', () => removePurged(ctx, trashKinds)],
       ['kept responses', () => removeExpiredResponses(ctx)],
@@ -228,6 +232,7 @@ export class BackgroundWorker {
       findNextRemoval(ctx),
       this.#cleanup.nextDue,
       this.#problems.nextDue,
+      this.#recoveries.nextDue,
       this.#deadlines.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];

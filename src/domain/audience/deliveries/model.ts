@@ -31,6 +31,7 @@ export type Delivery = Row<'deliveries'>;
 export const staffKinds = [
   'incident.overdue',
   'incident.stale',
+  'incident.recovered',
   'draft.waiting',
   'alert.firing',
   'alert.resolved',

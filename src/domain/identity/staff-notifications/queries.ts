@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Row } from '../../../kernel/db/schema.ts';
-import { type Preferences, preferencesOf } from './model.ts';
+import { mayBeTold, type Preferences, preferencesOf } from './model.ts';
+import { findBrowsers } from './push-subscriptions/queries.ts';
 
 type Reader = { readonly db: Kysely<Database> };
 
@@ -11,6 +12,23 @@ export async function loadPreferences({ db }: Reader, userId: number): Promise<P
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return preferencesOf(row);
+}
+
+/** Whether anything tells somebody when a check fails: of its draft, or of its alert. */
+export async function isAnybodyToldOfFailures(reader: Reader): Promise<boolean> {
+  const staff = await findStaff(reader);
+  const browsers = new Set((await findBrowsers(reader)).map(({ user_id }) => user_id));
+  return staff.some(({ user, preferences }) =>
+    (['drafts', 'alerts'] as const).some(
+      (topic) =>
+        mayBeTold(user.role, topic) &&
+        preferences[topic].some(
+          (channel) =>
+            (channel !== 'push' || browsers.has(user.id)) &&
+            (channel !== 'chat' || preferences.chat !== null),
+        ),
+    ),
+  );
 }
 
 /** Somebody who works with the page, and what they chose. */

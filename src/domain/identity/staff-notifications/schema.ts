@@ -28,7 +28,7 @@ export const preferencesInput = {
   alerts: optional(channelList(), 'How the user is told of alerts, as bad as `alert_severity` or worse.'),
   overdue_updates: optional(
     channelList(),
-    'How the user is told that an update was promised and not written, or that an incident is old.',
+    'How the user is told that an update was promised and not written, that an incident is old, or that its checks work again.',
   ),
   mail_problems: optional(channelList(), 'How the user is told that mails do not arrive.'),
   probes: optional(channelList(), 'How the user is told that a probe does not report any more.'),

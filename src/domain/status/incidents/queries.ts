@@ -65,6 +65,12 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
           and ${readableComponents(scope)})`,
+      // Alerts are for staff: nobody else finds out what had to do with them.
+      alert: (ids) =>
+        scope.viewer.signedIn
+          ? sql`incidents.id in (select incident_alerts.incident_id from incident_alerts
+              where ${dialect.anyOf('incident_alerts.alert_id', ids.map(Number))})`
+          : sql`1 = 0`,
       unlinked: () => sql`not exists (select 1 from incident_components
         join components on components.id = incident_components.component_id
         where incident_components.incident_id = incidents.id and ${readableComponents(scope)})`,
@@ -79,7 +85,9 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
           and ${containsText('updates.message')(texts)}))`,
     },
     // Drafts, which are in no other list.
-    ...(scope.viewer.unpublishedIncidents && { visibleWith: { visible: existingIncidents } }),
+    ...(scope.viewer.unpublishedIncidents && {
+      visibleWith: { visible: existingIncidents, alert: existingIncidents },
+    }),
     sorts: {
       name: sql.ref('incidents.name_key'),
       status: sql.ref('incidents.status'),

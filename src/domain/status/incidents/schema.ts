@@ -18,6 +18,7 @@ export const incidentList = {
     occurs_before: 'date',
     occurs_on: 'date',
     component: 'id',
+    alert: 'id',
     meta: 'meta',
     visible: visibilities,
     published: 'boolean',

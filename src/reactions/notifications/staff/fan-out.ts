@@ -12,6 +12,7 @@ import type { StaffNotice } from './notice.ts';
 const topics: Readonly<Record<StaffKind, StaffTopic>> = {
   'incident.overdue': 'overdue_updates',
   'incident.stale': 'overdue_updates',
+  'incident.recovered': 'overdue_updates',
   'draft.waiting': 'drafts',
   'alert.firing': 'alerts',
   'alert.resolved': 'alerts',

@@ -1,6 +1,7 @@
 import type { StaffPush } from '../../../../common/staff-notifications.ts';
 import { isFannedOut } from '../../../domain/audience/deliveries/cancellation.ts';
 import type { Delivery, StaffKind } from '../../../domain/audience/deliveries/model.ts';
+import { findRecoveries } from '../../../domain/contradictions/recoveries/queries.ts';
 import type { StaffMember } from '../../../domain/identity/staff-notifications/queries.ts';
 import { settingsIn } from '../../../domain/settings/languages.ts';
 import { loadSettings } from '../../../domain/settings/queries.ts';
@@ -80,8 +81,9 @@ export async function loadStaffMessage(
   const request = { ctx, i18n, page, delivery, kind: delivery.kind as StaffKind };
   switch (event.subject) {
     case 'incident':
-      return delivery.kind === 'draft.waiting'
-        ? aboutDraft({ ...request, event })
+      if (delivery.kind === 'draft.waiting') return aboutDraft({ ...request, event });
+      return delivery.kind === 'incident.recovered'
+        ? aboutRecovery({ ...request, event })
         : aboutUpdate({ ...request, event });
     case 'alert':
       return aboutAlert({ ...request, event });
@@ -138,6 +140,29 @@ async function aboutUpdate(request: Request<EventAbout<'incident'>>): Promise<Lo
     sentences: kind === 'incident.stale' ? [i18n.stale(content.settings.stale_hours)] : overdue,
     url: addressOf(ctx, `incidents/${entry.id}#update`),
     button: i18n.t('openIncident'),
+    tone: 'warning',
+  };
+}
+
+async function aboutRecovery(request: Request<EventAbout<'incident'>>): Promise<Loaded> {
+  const { ctx, event, i18n } = request;
+  const id = event.subjectId;
+  const [found] = await findRecoveries({ db: ctx.connection.read }, ctx.clock.now(), id);
+  if (!found) return moot('The incident is over, or something fails again.');
+  const time = i18n.moment(found.since);
+  const [check, ...others] = found.checks;
+  return {
+    ...commonOf(request),
+    tag: `incident-${id}`,
+    title: found.incident.name,
+    sentences: [
+      others.length === 0
+        ? i18n.t('recoveredText', { name: check?.name ?? '', time })
+        : i18n.t('recoveredManyText', { time }),
+      i18n.t('recoveredAdvice'),
+    ],
+    url: addressOf(ctx, `incidents/${id}#resolve`),
+    button: i18n.t('resolveIncident'),
     tone: 'warning',
   };
 }

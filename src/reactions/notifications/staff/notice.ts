@@ -29,6 +29,7 @@ export async function staffNoticeOf(tx: Tx, event: LoggedEvent): Promise<StaffNo
       return forDraft(tx, event);
     case 'incident.overdue':
     case 'incident.stale':
+    case 'incident.recovered':
       return { kind: event.type, audience: 'staff' };
     case 'mail_problem.started':
       return { kind: 'mail.problem', audience: 'staff' };

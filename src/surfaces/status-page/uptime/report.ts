@@ -90,7 +90,7 @@ interface NamedComponent {
   readonly translations: string | null;
 }
 
-async function loadPublicComponents(readContext: ReadContext): Promise<readonly NamedComponent[]> {
+export async function loadPublicComponents(readContext: ReadContext): Promise<readonly NamedComponent[]> {
   const asPublic = { ...readContext, viewer: publicViewer };
   const build = () => sql<NamedComponent>`select components.id, components.name, components.translations
     from components where ${visibleComponents(asPublic)} order by components.id`;

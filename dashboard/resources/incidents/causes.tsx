@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../api/session.ts';
+import { useNow } from '../../ui/now.ts';
+import { Card, Section } from '../../ui/page-frame.tsx';
+import { shortTime } from '../../ui/short-time.ts';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { dateOf } from '../../ui/times.ts';
+import { fill, words } from '../../words/words.ts';
+import { type Alert, severityMarks } from '../alerts/model.ts';
+import { alertList } from '../alerts/queries.ts';
+import type { Check } from '../checks/model.ts';
+import { checks } from '../checks/queries.ts';
+import classes from './causes.module.css';
+import { type Incident, isDraft } from './model.ts';
+
+/** So many say enough. */
+const MAX_SHOWN = 5;
+
+/** Why an incident exists: its alerts, and the checks that they come from, with what fails now. */
+export function Causes({ incident }: { readonly incident: Incident }) {
+  const can = useCan();
+  const { data } = useQuery({
+    ...alertList({ incident: incident.id }, MAX_SHOWN),
+    enabled: can('alerts.read'),
+  });
+  const alerts = data?.records ?? [];
+  const checkIds = alerts.flatMap(({ check }) => (check === null ? [] : [check]));
+  const known = useQueries({
+    queries: checkIds.map((id) => ({ ...checks.one(id), enabled: can('checks.read') })),
+  });
+  if (!data || alerts.length === 0) return null;
+  const text = words.alerts;
+  const checkOf = ({ check }: Alert) => known.find((each) => each.data?.record.id === check)?.data?.record;
+  return (
+    <Section title={isDraft(incident) ? text.whyDraft : text.ofIncident}>
+      <Card>
+        <ul className={classes.causes}>
+          {alerts.map((alert) => (
+            <Cause key={alert.id} alert={alert} check={checkOf(alert)} />
+          ))}
+        </ul>
+        {data.total > MAX_SHOWN && (
+          <Link to="/alerts" search={{ incident: incident.id }} className={classes.all}>
+            {fill(text.allOfIncident, { count: data.total })}
+          </Link>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Cause({ alert, check }: { readonly alert: Alert; readonly check: Check | undefined }) {
+  const now = useNow();
+  const text = words.alerts;
+  const isFiring = alert.state === 'firing';
+  const since = dateOf(isFiring ? alert.started : alert.ended);
+  const last = check?.lastResult;
+  const reason = isFiring && last && last.verdict !== 'ok' ? last.reason : undefined;
+  return (
+    <li>
+      <div className={classes.head}>
+        <StatusLabel
+          status={isFiring ? severityMarks[alert.severity] : 1}
+          name={isFiring ? text.severities[alert.severity] : text.ended}
+        />
+        <Link to="/alerts/$alert" params={{ alert: String(alert.id) }} dir="auto">
+          {alert.title}
+        </Link>
+      </div>
+      {reason && (
+        <p className={classes.reason} dir="auto">
+          {reason}
+        </p>
+      )}
+      <p className={classes.facts}>
+        {since && (
+          <span>
+            {isFiring
+              ? fill(words.overview.failsSince, { time: shortTime(since, now) })
+              : `${text.ended}: ${shortTime(since, now)}`}
+          </span>
+        )}
+        {check ? (
+          <span>
+            {words.trash.types.checks}:{' '}
+            <Link to="/checks/$check" params={{ check: String(check.id) }}>
+              <bdi>{check.name}</bdi>
+            </Link>
+          </span>
+        ) : (
+          alert.sourceName !== null && (
+            <span>
+              {text.source}: <bdi>{alert.sourceName}</bdi>
+            </span>
+          )
+        )}
+      </p>
+    </li>
+  );
+}
