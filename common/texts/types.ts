@@ -778,7 +778,7 @@ export interface DashboardTexts {
       readonly setOperational: string;
       readonly sayInstead: Message<'status'>;
       readonly chooseComponents: string;
-      readonly publishAsItIs: string;
+      readonly publishAnyway: Message<'status'>;
     };
   };
   readonly report: {
