@@ -489,6 +489,7 @@ export interface AccountTexts {
     readonly wasReset: string;
     readonly signedOut: string;
     readonly withoutScript: string;
+    readonly notSetUp: string;
   };
 }
 
@@ -1399,6 +1400,26 @@ export interface DashboardTexts {
       readonly parent: string;
     };
     readonly configuration: string;
+    readonly explanation: {
+      readonly noResult: string;
+      readonly noHeartbeat: string;
+      readonly noData: Message<'time'>;
+      readonly paused: string;
+      readonly pausedByDaymark: string;
+      readonly maintenance: string;
+      readonly works: Message<'time'>;
+      readonly fails: Message<'time'>;
+      readonly degraded: Message<'time'>;
+      readonly seenFrom: Message<'places'>;
+      readonly worksAgain: Message<'time'>;
+      readonly notConfirmed: string;
+      readonly othersWork: Message<'places'>;
+      readonly enough: Message<'counted' | 'needed'>;
+      readonly tooFew: string;
+      readonly nothingPublished: string;
+      readonly heartbeatLate: Message<'time'>;
+      readonly jobLate: Message<'time'>;
+    };
   };
   readonly componentGroups: {
     readonly add: string;

@@ -16,6 +16,7 @@ import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
 import classes from './checks.module.css';
+import { Explanation } from './explanation.tsx';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
 import { kindName, stateName } from './names.ts';
@@ -61,7 +62,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
           )}
         </div>
         <p className={classes.reason} dir="auto">
-          {record.explanation}
+          <Explanation parts={record.explanationParts} />
         </p>
       </Card>
       {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}

@@ -7,6 +7,7 @@ import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import classes from './checks.module.css';
+import { Explanation } from './explanation.tsx';
 import { type Check, stateMarks, tagsIn } from './model.ts';
 import { kindName, stateName } from './names.ts';
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** One check of the list: what is wrong with it, and since when. */
 export const CheckRow = memo(function CheckRow({ check, isSelected, onSelect }: Props) {
-  const { id, name, kind, state, since, explanation, lastResult, target } = check;
+  const { id, name, kind, state, since, explanationParts, lastResult, target } = check;
   const isWrong = state !== 'up' && state !== 'paused' && state !== 'waiting';
   return (
     <Row
@@ -41,7 +42,7 @@ export const CheckRow = memo(function CheckRow({ check, isSelected, onSelect }: 
         <>
           {isWrong ? (
             <span className={classes.explanation} dir="auto">
-              {explanation}
+              <Explanation parts={explanationParts} />
             </span>
           ) : (
             <span className={classes.target}>

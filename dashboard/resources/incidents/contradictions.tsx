@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { dateOf, formatTime, zones } from '../../ui/times.ts';
+import { serverNow } from '../../api/clock.ts';
+import { dateOf, shortTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { isComponentStatus } from '../components/model.ts';
 import type { Contradiction } from './contradiction-queries.ts';
@@ -153,7 +154,7 @@ function sentenceOf({ kind, component, incident, ...each }: Contradiction): stri
   const value = each.status?.value ?? 0;
   const status = isComponentStatus(value) ? words.common.componentStatus[value] : '';
   const date = each.since ? dateOf(each.since) : undefined;
-  const time = date ? formatTime(date, zones.mine) : words.common.none;
+  const time = date ? shortTime(date, serverNow(), zones.mine) : words.common.none;
   // A session is a person at the dashboard; everything else is a program.
   return fill(text.resolved, {
     name,
