@@ -82,3 +82,27 @@ export const checkStates = [
   'up',
   'paused',
 ] as const;
+
+/** The pieces of the explanation of a check's state. */
+export const explanationCodes = [
+  'no_result',
+  'no_data',
+  'no_heartbeat',
+  'paused',
+  'paused_by_daymark',
+  'maintenance',
+  'works',
+  'fails',
+  'degraded',
+  'works_again',
+  'not_confirmed',
+  'others_see_it_working',
+  'enough_places',
+  'too_few_places',
+  'nothing_published',
+  'reason',
+  'heartbeat_late',
+  'job_late',
+] as const;
+
+export type ExplanationCode = (typeof explanationCodes)[number];

@@ -798,7 +798,7 @@ export interface DashboardTexts {
       readonly setOperational: string;
       readonly sayInstead: Message<'status'>;
       readonly chooseComponents: string;
-      readonly publishAsItIs: string;
+      readonly publishAnyway: Message<'status'>;
     };
   };
   readonly report: {
@@ -1432,6 +1432,26 @@ export interface DashboardTexts {
       readonly parent: string;
     };
     readonly configuration: string;
+    readonly explanation: {
+      readonly noResult: string;
+      readonly noHeartbeat: string;
+      readonly noData: Message<'time'>;
+      readonly paused: string;
+      readonly pausedByDaymark: string;
+      readonly maintenance: string;
+      readonly works: Message<'time'>;
+      readonly fails: Message<'time'>;
+      readonly degraded: Message<'time'>;
+      readonly seenFrom: Message<'places'>;
+      readonly worksAgain: Message<'time'>;
+      readonly notConfirmed: string;
+      readonly othersWork: Message<'places'>;
+      readonly enough: Message<'counted' | 'needed'>;
+      readonly tooFew: string;
+      readonly nothingPublished: string;
+      readonly heartbeatLate: Message<'time'>;
+      readonly jobLate: Message<'time'>;
+    };
     readonly latestOf: Message<'name'>;
     readonly lasting: Message<'time'>;
     readonly checkedAgo: Message<'time'>;

@@ -16,7 +16,8 @@ const staleAfter = {
   // Incidents show the statuses of their components.
   component: ['contradictions', 'publication-checks', 'components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
-  incident: ['contradictions', 'incidents', 'components', 'trash', 'deliveries', 'publications'],
+  // Alerts say whether the public sees their incident.
+  incident: ['contradictions', 'incidents', 'alerts', 'components', 'trash', 'deliveries', 'publications'],
   incident_update: ['contradictions', 'incidents', 'components', 'trash', 'deliveries', 'publications'],
   incident_template: ['incident-templates', 'trash'],
   postmortem: ['incidents', 'trash', 'deliveries', 'publications'],

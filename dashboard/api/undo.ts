@@ -2,7 +2,7 @@ import { call } from './client.ts';
 import { everythingChanged } from './live.ts';
 
 export interface Undone {
-  /** How many were taken back before they went, and how many had gone. */
+  /** How many were taken back before they went, and how many had gone to somebody. Emails in files went to nobody. */
   readonly takenBack: number;
   readonly gone: number;
 }
@@ -21,6 +21,6 @@ export async function undoPublication(eventId: number): Promise<Undone> {
   await everythingChanged();
   return {
     takenBack: told.reduce((sum, { taken_back }) => sum + taken_back, 0),
-    gone: told.reduce((sum, { gone, unconfirmed }) => sum + gone + unconfirmed, 0),
+    gone: told.reduce((sum, { gone, written, unconfirmed }) => sum + gone - written + unconfirmed, 0),
   };
 }

@@ -5,7 +5,7 @@ import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useContradictions } from '../resources/incidents/contradiction-queries.ts';
-import { BeforePublishing, publishingAsItIs } from '../resources/incidents/contradictions.tsx';
+import { BeforePublishing, BetterChoices, publishingAnyway } from '../resources/incidents/contradictions.tsx';
 import type { DraftOutcome } from '../resources/incidents/dry-runs.ts';
 import { WATCHING } from '../resources/incidents/model.ts';
 import { incidents } from '../resources/incidents/queries.ts';
@@ -82,27 +82,23 @@ export function Review({ draft, body, recovery, check, onPublished, onEdit }: Pr
     );
   };
   const waiting = useWaitingPublication(submit);
-  const action =
-    value.visible === 2
-      ? text.saveDraft
-      : value.publishAt === null
-        ? publishingAsItIs(contradictions)
-        : text.schedule;
+  const anyway = publishingAnyway(contradictions, value.status);
+  const action = value.visible === 2 ? text.saveDraft : value.publishAt === null ? anyway : text.schedule;
+  const doubts = {
+    contradictions,
+    mends: {
+      watch: () => draft.set({ status: WATCHING }),
+      choose: () => onEdit(),
+      ...(can('components.manage') && {
+        recover: (id: number) => draft.set({ recovery: { ...value.recovery, [id]: true } }),
+      }),
+    },
+  };
   return (
     <PageFrame title={text.reviewTitle}>
       {refusal && <ProblemAlert message={Object.values(refusal.errors).flat().join(' ')} />}
       {preview.isError && !refusal && <ProblemAlert message={messageOf(preview.error)} />}
       {!refusal && <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />}
-      <BeforePublishing
-        contradictions={contradictions}
-        mends={{
-          watch: () => draft.set({ status: WATCHING }),
-          choose: () => onEdit(),
-          ...(can('components.manage') && {
-            recover: (id) => draft.set({ recovery: { ...value.recovery, [id]: true } }),
-          }),
-        }}
-      />
       <PublishBar
         audience={contradictions === undefined ? undefined : checked?.audience}
         {...(isUnchecked && { problem: checkError, onRetry: () => void check.refetch() })}
@@ -110,7 +106,10 @@ export function Review({ draft, body, recovery, check, onPublished, onEdit }: Pr
         isWaiting={waiting.isWaiting}
         onPublish={submit}
         {...(action !== undefined && { action })}
+        warning={<BeforePublishing {...doubts} />}
+        isSecondChoice={anyway !== undefined}
       >
+        <BetterChoices {...doubts} />
         <Button variant="default" onClick={() => onEdit(refusal)}>
           {text.edit}
         </Button>

@@ -21,6 +21,10 @@ interface Props {
   readonly onPublish: () => void;
   /** The deed, where it is another one than publishing now, such as saving a draft. */
   readonly action?: string;
+  /** What people should read before they publish. It stands directly above the buttons. */
+  readonly warning?: ReactNode;
+  /** Whether another button is the better choice. It is one of the children, and comes first. */
+  readonly isSecondChoice?: boolean;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
@@ -32,6 +36,7 @@ export function PublishBar(props: Props) {
   const isCounting = audience === undefined && !isUnsent(problem);
   return (
     <div className={classes.bar}>
+      {props.warning}
       <div className={classes.audience} role="status">
         <AudienceLine {...props} />
         {problem !== undefined && onRetry && (
@@ -42,7 +47,12 @@ export function PublishBar(props: Props) {
       </div>
       <div className={classes.buttons}>
         {props.children}
-        <Button disabled={isIncomplete || isCounting} loading={isPublishing} onClick={onPublish}>
+        <Button
+          variant={props.isSecondChoice ? 'default' : 'filled'}
+          disabled={isIncomplete || isCounting}
+          loading={isPublishing}
+          onClick={onPublish}
+        >
           {action ?? (audience ? publishTextOf(audience) : words.publishing.publish)}
         </Button>
       </div>

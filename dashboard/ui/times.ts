@@ -52,6 +52,22 @@ export const formatTime = (date: Date, zone: string): string =>
     timeZoneName: 'short',
   }).format(date);
 
+/** "21:44" today, else with the date, and with the year if it is another one. For where the zone is in a tooltip. */
+export function shortTime(date: Date, now: number, zone: string): string {
+  const isSame = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: zone });
+    return format.format(date) === format.format(now);
+  };
+  const isToday = isSame({ year: 'numeric', month: 'numeric', day: 'numeric' });
+  return dateFormat({
+    ...(!isToday && { month: 'short', day: 'numeric' }),
+    ...(!isSame({ year: 'numeric' }) && { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(date);
+}
+
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Zones {

@@ -2,14 +2,17 @@ import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { words } from '../words/words.ts';
 import { useNow } from './now.ts';
-import { dateOf, formatTime, relativeTime, type Timestamp, zones } from './times.ts';
+import { dateOf, formatTime, relativeTime, shortTime, type Timestamp, zones } from './times.ts';
 
 interface Props {
   readonly at: Timestamp;
   readonly exact?: boolean;
 }
 
-/** How long ago or ahead, or the exact time. The other one, in each time zone that matters, is in the tooltip. */
+/**
+ * How long ago or ahead, or the exact time: "21:44" today, else with the date. The other one, and the date in each time zone that
+ * matters, is in the tooltip.
+ */
 export const ZonedTime = memo(({ at, exact = false }: Props) => {
   const now = useNow();
   const date = dateOf(at);
@@ -19,7 +22,7 @@ export const ZonedTime = memo(({ at, exact = false }: Props) => {
   return (
     <Tooltip label={[...(exact ? [relative] : []), ...lines].join(' · ')} multiline maw={320}>
       <time dateTime={date.toISOString()}>
-        {exact ? formatTime(date, zones.mine) : relative}
+        {exact ? shortTime(date, now, zones.mine) : relative}
         {!exact && <VisuallyHidden> ({formatTime(date, zones.mine)})</VisuallyHidden>}
       </time>
     </Tooltip>

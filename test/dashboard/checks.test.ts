@@ -42,7 +42,7 @@ inDashboard('the first check in the dashboard', (dashboard) => {
       await button(page, 'Run now').tap();
       await page.getByRole('status').getByText(state, { exact: true }).waitFor();
     }
-    await page.getByText(/^Fails.* since .*503/).waitFor();
+    await page.getByText(/^Has been failing since .+\. .*503/).waitFor();
     await dashboard.checkAccessibility(page);
     await page.goto(`${dashboard.url}/dashboard/checks`);
     await page.getByText('1 check needs attention').waitFor();
@@ -76,7 +76,7 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     assert.equal(await listed(), 'B broken,C not sure,A shop');
     await rows(page)
       .first()
-      .getByText(/^Fails/)
+      .getByText(/^Has been failing/)
       .waitFor();
     await dashboard.checkAccessibility(page);
 

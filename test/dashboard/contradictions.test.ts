@@ -7,8 +7,8 @@ import { addCheck, CheckedSystems } from './checked-systems.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 const composerOf = (page: Page) => page.getByRole('form', { name: 'Add an update' });
-const asItIs = (page: Page) => page.getByRole('button', { name: 'Publish as it is' });
-const publishing = (page: Page) => page.getByRole('button', { name: /^Publish (?!as)/ });
+const asItIs = (page: Page) => page.getByRole('button', { name: /^Publish .+ anyway$/ });
+const publishing = (page: Page) => page.getByRole('button', { name: /^Publish (?!.+ anyway)/ });
 
 inDashboard('before something is published that is not so', (dashboard) => {
   dashboard.isBare = true;

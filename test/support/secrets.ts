@@ -39,8 +39,8 @@ export class SecretCheck {
   addFrom(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
-      // Why a value was refused is no secret.
-      if (name === 'codes') continue;
+      // Why a value was refused is no secret, nor is why a check fails.
+      if (name === 'codes' || name === 'explanation_parts') continue;
       if (secretMembers.has(name)) for (const text of textsIn(inner)) this.#addMember(text);
       else this.addFrom(inner);
     }

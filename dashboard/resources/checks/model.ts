@@ -79,7 +79,8 @@ export interface Check extends CheckFields {
   readonly paused: boolean;
   readonly state: CheckState;
   readonly since: Timestamp;
-  readonly explanation: string;
+  /** Why its state is what it is. */
+  readonly explanationParts: Schemas['Check']['attributes']['explanation_parts'];
   readonly lastResult: CheckResult | null;
 }
 
@@ -145,7 +146,7 @@ export const toCheck = ({ attributes, relationships }: Schemas['Check']): Check 
   paused: attributes.paused,
   state: attributes.state,
   since: attributes.since,
-  explanation: attributes.explanation,
+  explanationParts: attributes.explanation_parts,
   lastResult: attributes.last_result,
 });
 
@@ -154,7 +155,7 @@ export const fieldsOf = ({
   paused: __,
   state: ___,
   since: ____,
-  explanation: _____,
+  explanationParts: _____,
   lastResult: ______,
   ...fields
 }: Check): CheckFields => fields;

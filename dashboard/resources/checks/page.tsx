@@ -17,6 +17,7 @@ import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
 import { CheckAlerts } from './check-alerts.tsx';
 import classes from './checks.module.css';
+import { Explanation } from './explanation.tsx';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
@@ -66,7 +67,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
           )}
         </div>
         <p className={classes.reason} dir="auto">
-          {record.explanation}
+          <Explanation parts={record.explanationParts} />
         </p>
       </Card>
       {record.places.length > 1 && record.lastResult && <PlaceResults check={record} />}

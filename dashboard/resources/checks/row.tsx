@@ -8,6 +8,7 @@ import { dateOf, formatTime, preciseRelativeTime, zones } from '../../ui/times.t
 import { fill, words } from '../../words/words.ts';
 import { BeatBar } from './beat-bar.tsx';
 import type { Beats } from './beats.ts';
+import { Explanation } from './explanation.tsx';
 import { type Check, stateMarks, tagsIn } from './model.ts';
 import { kindName, stateName } from './names.ts';
 import classes from './row.module.css';
@@ -25,7 +26,7 @@ const noBeats: Beats['beats'] = [];
 
 /** One check of the list: what is wrong with it, since when, and its newest results. The whole row is a link. */
 export const CheckRow = memo(function CheckRow({ check, beats, isSelected, onSelect }: Props) {
-  const { id, name, kind, state, explanation, target } = check;
+  const { id, name, kind, state, explanationParts, target } = check;
   const isWrong = state !== 'up' && state !== 'paused' && state !== 'waiting';
   return (
     <li className={classes.row}>
@@ -52,7 +53,7 @@ export const CheckRow = memo(function CheckRow({ check, beats, isSelected, onSel
           ))}
           {isWrong ? (
             <span className={classes.explanation} dir="auto">
-              {explanation}
+              <Explanation parts={explanationParts} />
             </span>
           ) : (
             <span>

@@ -53,10 +53,11 @@ export const useResend = () =>
 export const useCancelSending = () =>
   useAction({
     run: (event: number) => write('delivery', 'POST /api/deliveries/{event}/cancel', { path: { event } }),
-    onDone: ({ data: { cancelled, gone } }) => {
+    onDone: ({ data: { cancelled, gone, written } }) => {
       const text = words.deliveries;
       if (cancelled === 0) return notify(text.nothingCancelled);
-      const also = gone > 0 ? ` ${count(text.cancelledGone, gone)}` : '';
+      const received = gone - written;
+      const also = received > 0 ? ` ${count(text.cancelledGone, received)}` : '';
       return notify(count(text.cancelled, cancelled) + also);
     },
   });

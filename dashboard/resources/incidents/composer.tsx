@@ -35,7 +35,7 @@ import { ComposerNextUpdate } from './composer-next-update.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { useContradictions } from './contradiction-queries.ts';
-import { BeforePublishing, publishingAsItIs } from './contradictions.tsx';
+import { BeforePublishing, BetterChoices, publishingAnyway, useSeenWarning } from './contradictions.tsx';
 import { tryUpdate } from './dry-runs.ts';
 import { type Incident, isDraft, isResolved, RESOLVED, WATCHING } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
@@ -158,7 +158,22 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
   };
 
   const waiting = useWaitingPublication(submit);
-  const action = isDraft(incident) ? text.addToDraft : publishingAsItIs(contradictions);
+  const warning = useSeenWarning(contradictions);
+  const submitByKey = () => {
+    if (warning.isSeen()) submit();
+  };
+  const status = chosenStatus(value, incident);
+  const anyway = publishingAnyway(contradictions, status);
+  const action = isDraft(incident) ? text.addToDraft : anyway;
+  const doubts = {
+    contradictions,
+    mends: {
+      watch: () => change(withStatus(value, WATCHING, text.suggestion)),
+      ...(can('components.manage') && {
+        recover: (id: number) => change({ recovery: { ...value.recovery, [id]: true } }),
+      }),
+    },
+  };
 
   return (
     <form
@@ -167,7 +182,7 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
       aria-label={isResolved(incident) ? text.composerResolved : text.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submitByKey();
       }}
     >
       <Stack gap="md" className={classes.fields ?? ''}>
@@ -194,7 +209,7 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
         <div data-shortcut="s">
           <Choices
             label={text.status}
-            value={chosenStatus(value, incident)}
+            value={status}
             onChange={(status) => {
               change(withStatus(value, status, text.suggestion));
               // On a phone, the text that comes with the status must not stay below the screen.
@@ -223,7 +238,7 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
             onChange={change}
             made={check.data?.message}
             error={fieldError(problem, 'message') ?? fieldError(problem, 'template')}
-            onSubmit={submit}
+            onSubmit={submitByKey}
             isClosed={!isOpen}
             onFocus={open}
           />
@@ -244,15 +259,6 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
             error={fieldError(problem, 'next_update_due_at')}
           />
         )}
-        <BeforePublishing
-          contradictions={contradictions}
-          mends={{
-            watch: () => change(withStatus(value, WATCHING, text.suggestion)),
-            ...(can('components.manage') && {
-              recover: (id) => change({ recovery: { ...value.recovery, [id]: true } }),
-            }),
-          }}
-        />
         {isDraft(incident) && <Alert variant="light">{text.draftTellsNobody}</Alert>}
         {isBegun(value) && hasText(value) && (
           <ComposerPreview incident={incident} draft={value} recovery={recovery} />
@@ -268,7 +274,11 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
           isWaiting={waiting.isWaiting}
           onPublish={submit}
           {...(action !== undefined && { action })}
-        />
+          warning={<BeforePublishing {...doubts} section={warning.section} />}
+          isSecondChoice={anyway !== undefined}
+        >
+          <BetterChoices {...doubts} />
+        </PublishBar>
       )}
     </form>
   );

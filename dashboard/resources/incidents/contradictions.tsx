@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { dateOf, formatTime, zones } from '../../ui/times.ts';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { dateOf, shortTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { isComponentStatus } from '../components/model.ts';
 import type { Contradiction } from './contradiction-queries.ts';
 import classes from './contradictions.module.css';
-import { WATCHING } from './model.ts';
+import { type IncidentStatus, WATCHING } from './model.ts';
 
 /** What one tap does about a contradiction. */
 interface Mend {
   readonly label: string;
   readonly run: () => void;
+  /** Whether it changes what is said, and so is a choice beside publishing, and not one for a single component. */
+  readonly isInstead?: boolean;
 }
 
 /** What the form can do about contradictions. */
@@ -35,10 +38,11 @@ function mendOf(
   { watch, recover, choose }: Mends,
 ): Mend | undefined {
   const text = words.publishing.contradictions;
-  if (each.kind === 'all_operational' && choose) return { label: text.chooseComponents, run: choose };
+  if (each.kind === 'all_operational' && choose)
+    return { label: text.chooseComponents, run: choose, isInstead: true };
   if (each.kind !== 'still_affected' || isFailing(all, each)) {
     const status = words.common.incidentStatus[WATCHING];
-    return { label: fill(text.sayInstead, { status }), run: watch };
+    return { label: fill(text.sayInstead, { status }), run: watch, isInstead: true };
   }
   const { component } = each;
   return component && recover ? { label: text.setOperational, run: () => recover(component.id) } : undefined;
@@ -67,21 +71,23 @@ export function ContradictionList({ contradictions, action }: Props) {
 interface BeforeProps {
   readonly contradictions: readonly Contradiction[] | undefined;
   readonly mends: Mends;
+  readonly section?: RefObject<HTMLElement | null>;
 }
 
-/** The same before something is published. The button that publishes then says that it is published as it is. */
-export function BeforePublishing({ contradictions = [], mends }: BeforeProps) {
+/** The same before something is published, for the bar that publishes: directly above its buttons. */
+export function BeforePublishing({ contradictions = [], mends, section }: BeforeProps) {
   return (
-    <div role="status">
+    <div role="status" className={classes.warning}>
       {contradictions.length > 0 && (
-        <section className={`${classes.before} s3`}>
+        <section ref={section} tabIndex={-1} className={`${classes.before} s3`}>
           <h2>{words.publishing.contradictions.before}</h2>
           <ContradictionList
             contradictions={contradictions}
             action={(each) => {
               const mend = mendOf(each, contradictions, mends);
               return (
-                mend && (
+                mend &&
+                !mend.isInstead && (
                   <Button variant="default" size="compact-md" onClick={mend.run}>
                     {mend.label}
                   </Button>
@@ -95,11 +101,45 @@ export function BeforePublishing({ contradictions = [], mends }: BeforeProps) {
   );
 }
 
+/** What people had better do than publish it as it is: the first buttons of the bar. */
+export function BetterChoices({ contradictions = [], mends }: Omit<BeforeProps, 'section'>) {
+  const found = contradictions.map((each) => mendOf(each, contradictions, mends));
+  const choices = new Map(found.flatMap((mend) => (mend?.isInstead ? [[mend.label, mend]] : [])));
+  return [...choices.values()].map(({ label, run }) => (
+    <Button key={label} onClick={run}>
+      {label}
+    </Button>
+  ));
+}
+
 /** What the button that publishes says then; undefined as long as nothing is contradicted. */
-export const publishingAsItIs = (contradictions: readonly Contradiction[] | undefined): string | undefined =>
+export const publishingAnyway = (
+  contradictions: readonly Contradiction[] | undefined,
+  status: IncidentStatus,
+): string | undefined =>
   contradictions === undefined || contradictions.length === 0
     ? undefined
-    : words.publishing.contradictions.publishAsItIs;
+    : fill(words.publishing.contradictions.publishAnyway, { status: words.common.incidentStatus[status] });
+
+interface SeenWarning {
+  readonly section: RefObject<HTMLElement | null>;
+  /** Whether people have been led to the warning. Otherwise, they are led to it now, and nothing is to be published. */
+  readonly isSeen: () => boolean;
+}
+
+/** Whoever publishes with the keyboard looks at the text, so the first time, it only shows the warning. */
+export function useSeenWarning(contradictions: readonly Contradiction[] | undefined): SeenWarning {
+  const section = useRef<HTMLElement>(null);
+  const seen = useRef<string>(undefined);
+  const said = JSON.stringify(contradictions?.map(({ kind, component }) => [kind, component?.id]) ?? []);
+  const isSeen = () => {
+    if (said === '[]' || said === seen.current) return true;
+    seen.current = said;
+    section.current?.focus();
+    return false;
+  };
+  return { section, isSeen };
+}
 
 function sentenceOf({ kind, component, incident, ...each }: Contradiction): string {
   const text = words.publishing.contradictions;
@@ -114,7 +154,7 @@ function sentenceOf({ kind, component, incident, ...each }: Contradiction): stri
   const value = each.status?.value ?? 0;
   const status = isComponentStatus(value) ? words.common.componentStatus[value] : '';
   const date = each.since ? dateOf(each.since) : undefined;
-  const time = date ? formatTime(date, zones.mine) : words.common.none;
+  const time = date ? shortTime(date, serverNow(), zones.mine) : words.common.none;
   // A session is a person at the dashboard; everything else is a program.
   return fill(text.resolved, {
     name,

@@ -11,7 +11,7 @@ import { isUnsent, useWaitingPublication } from '../../ui/waiting-publication.ts
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
 import { useContradictions } from './contradiction-queries.ts';
-import { BeforePublishing, publishingAsItIs } from './contradictions.tsx';
+import { BeforePublishing, BetterChoices, publishingAnyway } from './contradictions.tsx';
 import { tryChange } from './dry-runs.ts';
 import type { IncidentChange } from './edit-model.ts';
 import { type Incident, isResolved, WATCHING } from './model.ts';
@@ -53,7 +53,8 @@ export function PublishDraft({ incident, etag, onUnconfirmed, children }: Props)
   const { contradictions } = useContradictions({ type: 'incident', id: incident.id, body: { ...body } });
   const isOver = isResolved(incident) && body.status === undefined;
   const text = words.incidents;
-  const action = publishingAsItIs(contradictions) ?? (isOver ? text.publishResolved : undefined);
+  const anyway = publishingAnyway(contradictions, body.status ?? incident.status);
+  const action = anyway ?? (isOver ? text.publishResolved : undefined);
   const recovering = body.operational_components ?? [];
   const check = useQuery({
     queryKey: ['incidents', 'check-change', incident.id, body],
@@ -81,6 +82,15 @@ export function PublishDraft({ incident, etag, onUnconfirmed, children }: Props)
     );
   };
   const waiting = useWaitingPublication(publish);
+  const doubts = {
+    contradictions,
+    mends: {
+      watch: () => setBody({ ...everybody, status: WATCHING }),
+      ...(can('components.manage') && {
+        recover: (id: number) => setBody({ ...body, operational_components: [...recovering, id] }),
+      }),
+    },
+  };
   return (
     <section className={classes.composer} aria-label={text.publishNow}>
       <div className={classes.reviewed}>
@@ -88,15 +98,6 @@ export function PublishDraft({ incident, etag, onUnconfirmed, children }: Props)
           {isOver && <Alert variant="light">{text.overBeforePublished}</Alert>}
         </div>
         {children}
-        <BeforePublishing
-          contradictions={contradictions}
-          mends={{
-            watch: () => setBody({ ...everybody, status: WATCHING }),
-            ...(can('components.manage') && {
-              recover: (id) => setBody({ ...body, operational_components: [...recovering, id] }),
-            }),
-          }}
-        />
       </div>
       <PublishBar
         audience={contradictions === undefined ? undefined : check.data}
@@ -105,7 +106,10 @@ export function PublishDraft({ incident, etag, onUnconfirmed, children }: Props)
         isWaiting={waiting.isWaiting}
         onPublish={publish}
         {...(action !== undefined && { action })}
+        warning={<BeforePublishing {...doubts} />}
+        isSecondChoice={anyway !== undefined}
       >
+        <BetterChoices {...doubts} />
         {isOver && can('incidents.delete') && (
           <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
             {text.discardDraft}

@@ -24,6 +24,24 @@ export interface IncomingAlert {
   readonly quiet?: 'maintenance' | 'parent' | null;
 }
 
+/** Only staff see an incident with this value of `visible`. */
+const DRAFT = 2;
+
+/** How older versions ended the sentences that they stored, as if every draft stayed one. */
+const ONCE = ', which nobody outside sees.';
+
+/** What was done, which stays true, and whether the public has seen nothing of it until now. */
+export function outcomeNow({
+  outcome,
+  shown_incident_visible,
+}: {
+  readonly outcome: string;
+  readonly shown_incident_visible: number | null;
+}): string {
+  const done = outcome.replace(ONCE, '.');
+  return shown_incident_visible === DRAFT ? `${done} Nobody outside sees it yet.` : done;
+}
+
 /** Where alerts come from. Each check has one, with a key of its own. */
 export type AlertOrigin = { readonly sourceId: number } | { readonly checkOf: ReadonlyMap<string, number> };
 

@@ -13,6 +13,7 @@ export interface AlertRecord
   /** What the alert refers to, as far as it exists and the viewer may read it. */
   readonly shown_component_id: number | null;
   readonly shown_incident_id: number | null;
+  readonly shown_incident_visible: number | null;
   readonly shown_source_id: number | null;
   readonly source_name: string | null;
   readonly shown_check_id: number | null;
@@ -40,6 +41,8 @@ export const alertSource = perViewer<AlertRecord>((scope) => {
         and ${readableComponents(scope)}) as shown_component_id,
       (select incidents.id from incidents where incidents.id = alerts.incident_id
         and ${incidents}) as shown_incident_id,
+      (select incidents.visible from incidents where incidents.id = alerts.incident_id
+        and ${incidents}) as shown_incident_visible,
       (select alert_sources.id from alert_sources where alert_sources.id = alerts.source_id
         and alert_sources.deleted_at is null) as shown_source_id,
       (select alert_sources.name from alert_sources where alert_sources.id = alerts.source_id) as source_name,

@@ -1,5 +1,6 @@
 import { nullableTimestamp, type Resource, timestamp, toMany, toOne } from '../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
+import { outcomeNow } from './model.ts';
 import type { AlertRecord } from './queries.ts';
 
 export const serializeAlert = (readContext: ReadContext, record: AlertRecord): Resource => ({
@@ -21,7 +22,7 @@ export const serializeAlert = (readContext: ReadContext, record: AlertRecord): R
     acknowledged_at: nullableTimestamp(readContext, record.acknowledged_at),
     occurrences: record.occurrence,
     others: record.others,
-    outcome: record.outcome,
+    outcome: outcomeNow(record),
     created: timestamp(readContext, record.created_at),
     updated: timestamp(readContext, record.updated_at),
   },

@@ -105,6 +105,7 @@ onBothDatabases('checks', (harness) => {
           state: 'waiting',
           since: { human: null, string: null },
           explanation: 'There is no result yet.',
+          explanation_parts: [{ code: 'no_result', values: {} }],
           last_result: null,
           created: now,
           updated: now,

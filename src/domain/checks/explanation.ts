@@ -1,6 +1,7 @@
 import type { CheckState, StateRules } from '../../lib/checks/check-state.ts';
+import { reasonPart } from '../../lib/checks/heartbeat-reasons.ts';
 import { votesOf } from '../../lib/checks/quorum-between-places.ts';
-import { explain } from '../../lib/checks/state-explanation.ts';
+import { type ExplanationPart, explain, sentenceOf } from '../../lib/checks/state-explanation.ts';
 import { failingPlaces } from '../../lib/checks/state-machine.ts';
 import { MAX_DEATHS, rulesOf } from './model.ts';
 import type { Places } from './places.ts';
@@ -17,22 +18,36 @@ const timeBefore =
     return newest - at < DAY_MS ? clock : `${date} ${clock}`;
   };
 
-const DEADLY =
-  'Paused by Daymark: the process ended twice while this check was running. Look at its expressions and at what its target answers, then resume it.';
+/** Why the state of a check is what it is: in one English sentence, and as pieces from which others make their own. */
+export function explanationOf(record: CheckRecord, places: Places) {
+  const parts = partsOf(record, places);
+  const words = { nameOfPlace: places.nameOf, formatTime: timeBefore(record.last_ms ?? 0) };
+  return {
+    explanation: sentenceOf(parts, words),
+    explanation_parts: parts.map(({ code, since, places: keys, ...values }) => ({
+      code,
+      values: {
+        ...values,
+        ...(since !== undefined && { since: new Date(since).toISOString() }),
+        ...(keys && { places: keys.map(places.nameOf) }),
+      },
+    })),
+  };
+}
 
-/** Why the state of a check is what it is, in one sentence. */
-export function explanationOf(record: CheckRecord, places: Places): string {
-  const { kind, machine, state, last_ms, state_of_runs, deaths } = record;
-  if (state === 'paused') return (deaths ?? 0) >= MAX_DEATHS ? DEADLY : 'It is paused.';
-  if (kind === 'heartbeat' && machine === null) return 'No heartbeat has arrived yet.';
-  const newest = last_ms ?? 0;
+function partsOf(record: CheckRecord, places: Places): ExplanationPart[] {
+  const { kind, machine, state, state_of_runs, deaths } = record;
+  if (state === 'paused') return [{ code: (deaths ?? 0) >= MAX_DEATHS ? 'paused_by_daymark' : 'paused' }];
+  if (kind === 'heartbeat' && machine === null) return [{ code: 'no_heartbeat' }];
   const known = machine === null ? null : (JSON.parse(machine) as CheckState);
   const rules = rulesOf(record, places);
-  const sentence = explain(known, rules, places.nameOf, timeBefore(newest));
   const isWrong = state_of_runs !== 'up' && state_of_runs !== 'waiting' && state_of_runs !== 'no data';
   const reason = isWrong ? reasonOf(record, known, rules) : undefined;
-  const because = reason ? `${sentence.replace(/\.$/, '')}: ${reason}` : sentence;
-  return state === 'maintenance' ? `Under maintenance, so nobody is alerted. ${because}` : because;
+  return [
+    ...(state === 'maintenance' ? [{ code: 'maintenance' } as const] : []),
+    ...explain(known, rules),
+    ...(reason ? [reasonPart(reason)] : []),
+  ];
 }
 
 /** What a place that sees it fail says. If others see it working, it is their disagreement that has to be explained. */

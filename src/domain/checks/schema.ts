@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkKinds, checkStates } from '../../../common/checks.ts';
+import { checkKinds, checkStates, explanationCodes } from '../../../common/checks.ts';
 import { SHORT_TEXT } from '../../../common/text-limits.ts';
 import type { ListSpec } from '../../kernel/jsonapi/query.ts';
 import {
@@ -176,6 +176,19 @@ export const resultAttributes = {
 
 const lastResultSchema = z.strictObject(resultAttributes).meta({ id: 'LastCheckResult' });
 
+const explanationPart = z
+  .strictObject({
+    code: z.enum(explanationCodes),
+    values: z.strictObject({
+      since: z.string().optional().describe('When it began, in ISO 8601.'),
+      places: z.array(z.string()).optional().describe('The names of places. “here” is the service itself.'),
+      needed: z.int().optional().describe('How many places have to agree.'),
+      counted: z.int().optional().describe('How many places there are.'),
+      reason: z.string().optional().describe('What the last result says, in English.'),
+    }),
+  })
+  .meta({ id: 'CheckExplanationPart' });
+
 const requestSchema = z
   .looseObject({ headers: z.record(z.string(), z.string().nullable()).optional() })
   .meta({ id: 'CheckRequest', description: 'How the system is asked. A secret that is stored is null.' });
@@ -212,7 +225,12 @@ export const checkSchema = resourceSchema(
     since: nullableTimestampSchema.describe(
       'When it began: the time of the first result that said so, not of its confirmation.',
     ),
-    explanation: z.string().describe('Why the state is what it is, in one sentence.'),
+    explanation: z
+      .string()
+      .describe('Why the state is what it is, in one English sentence, with times in UTC.'),
+    explanation_parts: z
+      .array(explanationPart)
+      .describe('The same as data, to make sentences in another language and time zone.'),
     last_result: lastResultSchema.nullable(),
     created: timestampSchema,
     updated: timestampSchema,

@@ -40,7 +40,7 @@ export const serializeCheck = (readContext: ReadContext, record: CheckRecord, pl
       readContext,
       record.since_ms === null ? null : Math.floor(record.since_ms / 1000),
     ),
-    explanation: explanationOf(record, places),
+    ...explanationOf(record, places),
     last_result: lastResult(readContext, record, places),
     created: timestamp(readContext, record.created_at),
     updated: timestamp(readContext, record.updated_at),

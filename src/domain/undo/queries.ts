@@ -25,6 +25,8 @@ interface ChannelCounts {
   readonly taken_back: number;
   /** Sent, or being sent at this moment. */
   readonly gone: number;
+  /** How many of them are emails that were written to files, so that nobody received them. */
+  readonly written: number;
   /** Tried without a confirmation. They are not tried again. */
   readonly unconfirmed: number;
 }
@@ -49,10 +51,12 @@ export async function countUndone(tx: Tx, events: readonly Pick<LoggedEvent, 'id
       ${sum(sql`state = 'cancelled' and attempts = 0`)} as taken_back,
       ${sum(sql`state = 'cancelled' and attempts > 0`)} as unconfirmed,
       ${sum(sql`state = 'sent' or lease is not null
-        or (channel = 'webhook' and state in ('queued', 'deferred'))`)} as gone
+        or (channel = 'webhook' and state in ('queued', 'deferred'))`)} as gone,
+      ${sum(sql`state = 'sent' and written = 1`)} as written
     from (select case when ${isProgram} then 'webhook'
         when deliveries.channel in ('webhook', 'subscriber-webhook') then 'chat'
-        when deliveries.channel = 'push' then 'push' else 'email' end as channel, deliveries.state, deliveries.attempts, deliveries.lease
+        when deliveries.channel = 'push' then 'push' else 'email' end as channel, deliveries.state, deliveries.attempts, deliveries.lease,
+          deliveries.written
       from deliveries left join webhooks on deliveries.channel = 'webhook' and webhooks.id = deliveries.recipient_id
       where ${tx.dialect.anyOf('deliveries.event_id', ids)}) as told
     group by channel`.execute(tx.db);
@@ -61,6 +65,7 @@ export async function countUndone(tx: Tx, events: readonly Pick<LoggedEvent, 'id
     return {
       taken_back: Number(row?.taken_back ?? 0),
       gone: Number(row?.gone ?? 0),
+      written: Number(row?.written ?? 0),
       unconfirmed: Number(row?.unconfirmed ?? 0),
     };
   };

@@ -4,6 +4,11 @@ const counts = z
   .strictObject({
     taken_back: z.int().describe('Never handed over. Nobody gets them.'),
     gone: z.int().describe('Sent already, or being sent at this moment.'),
+    written: z
+      .int()
+      .describe(
+        'How many of those that have gone are emails that were only written to files, because no mail server was configured (SMTP_URL). Nobody received them.',
+      ),
     unconfirmed: z
       .int()
       .describe(

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/dates.ts';
 
 export const at = (seconds: number) => formatDate(START + seconds);
 
-export const none = { taken_back: 0, gone: 0, unconfirmed: 0 };
+export const none = { taken_back: 0, gone: 0, written: 0, unconfirmed: 0 };
 export const incident = { name: 'Down', status: 1, message: 'We are looking.', notifications: true };
 export const schedule = { name: 'Move', message: 'm', scheduled_at: at(3600), notifications: true };
 

@@ -119,7 +119,7 @@ test('an alert that joins another one says what they have in common', () => {
 test('it says in one sentence what is done, or why nothing is', () => {
   const sentences: [string, ReturnType<typeof decided>][] = [
     ['Rule 2 published an incident.', decided({})],
-    ['Rule 2 prepared a draft, which nobody outside sees.', decided({ action: 'draft' })],
+    ['Rule 2 prepared a draft.', decided({ action: 'draft' })],
     ['Rule 2 says to do nothing.', decided({ action: 'nothing' })],
     ['Rule 2 set the status of API.', decided({ action: 'status', status: 4 })],
     ['API has the status that rule 2 gives it already.', decided({ action: 'status', status: 1 })],
@@ -187,10 +187,7 @@ test('it says in one sentence what is done, or why nothing is', () => {
   ];
   for (const [sentence, { outcome }] of sentences) assert.equal(outcome, sentence);
   const plan = planFor(alert, []);
-  assert.equal(
-    decide(plan, alert, facts).outcome,
-    'No rule matches, so Daymark prepared a draft, which nobody outside sees.',
-  );
+  assert.equal(decide(plan, alert, facts).outcome, 'No rule matches, so Daymark prepared a draft.');
 });
 
 test('what would be done is said in the conditional, whatever it is', () => {

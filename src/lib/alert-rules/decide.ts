@@ -166,7 +166,8 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
     : {
         kind: 'open',
         isPublic: false,
-        outcome: `${who} ${verb('prepared', 'prepare')} a draft, which nobody outside ${verb('sees', 'see')}.`,
+        // What was done stays true. Whether it is still a draft is said with the alert, whenever it is read.
+        outcome: `${who} ${verb('prepared a draft', 'prepare a draft, which nobody outside would see')}.`,
       };
 }
 

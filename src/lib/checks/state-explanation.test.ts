@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckState, StateRules, Verdict } from './check-state.ts';
-import { explain } from './state-explanation.ts';
+import { explain, sentenceOf } from './state-explanation.ts';
 import { advance } from './state-machine.ts';
 
 const letters: Readonly<Record<string, Verdict>> = { o: 'ok', d: 'degraded', x: 'failed', '-': 'no data' };
@@ -24,12 +24,10 @@ function sentence(results: Readonly<Record<string, string>>, rules: Partial<Stat
       const verdict = letters[text[at] ?? ''];
       if (verdict) state = advance(state, { place, at, verdict }, all).state;
     }
-  return explain(
-    state,
-    all,
-    (place) => names[place] ?? place,
-    (at) => `21:${String(at).padStart(2, '0')}`,
-  );
+  return sentenceOf(explain(state, all), {
+    nameOfPlace: (place) => names[place] ?? place,
+    formatTime: (at) => `21:${String(at).padStart(2, '0')}`,
+  });
 }
 
 const sentences: [results: Record<string, string>, expected: string, rules?: Partial<StateRules>][] = [

@@ -71,7 +71,10 @@ onBothDatabases('rules while others write all the time', (harness) => {
     await runAlertRules(amongWriters(harness, editIncident));
     assert.deepEqual(await incidents(), [['By a person, 1', 2, 1]]);
     const [, worse] = await world.alerts();
-    assert.equal(worse?.attributes.outcome, 'It joined the draft of the same cause (the component API).');
+    assert.equal(
+      worse?.attributes.outcome,
+      'It joined the draft of the same cause (the component API). Nobody outside sees it yet.',
+    );
   });
 
   test('an update or a post-mortem that a person wrote just before counts as well', async () => {

@@ -38,11 +38,19 @@ onBothDatabases('rules for alerts', (harness) => {
     );
     assert.equal(
       await world.outcome(),
-      'No rule matches, so Daymark prepared a draft, which nobody outside sees.',
+      'No rule matches, so Daymark prepared a draft. Nobody outside sees it yet.',
     );
     const after = (await harness.visit('/')).text;
     assert.equal(after.includes('looking into'), false);
     assert.equal(after.length, before.length);
+
+    // What is said of it is true whenever it is read, also if it was stored by an older version.
+    const { write } = harness.ctx.connection;
+    const old = 'No rule matches, so Daymark prepared a draft, which nobody outside sees.';
+    await write.updateTable('alerts').set({ outcome: old }).execute();
+    assert.match(await world.outcome(), /prepared a draft\. Nobody outside sees it yet\.$/);
+    await world.send('PUT', `/incidents/${draft?.id}`, { visible: 1 });
+    assert.equal(await world.outcome(), 'No rule matches, so Daymark prepared a draft.');
   });
 
   test('later alerts of the same cause join it, also those of another rule', async () => {
@@ -61,7 +69,10 @@ onBothDatabases('rules for alerts', (harness) => {
       alerts.map(({ relationships }) => relationships.incident.data?.id),
       ['1', '1', '1'],
     );
-    assert.equal(alerts[1]?.attributes.outcome, 'It joined the draft of the same cause (the component API).');
+    assert.equal(
+      alerts[1]?.attributes.outcome,
+      'It joined the draft of the same cause (the component API). Nobody outside sees it yet.',
+    );
     const links = await harness.ctx.connection.read.selectFrom('incident_components').selectAll().execute();
     assert.deepEqual(
       links.map(({ component_id, status }) => [component_id, status]),
@@ -324,7 +335,7 @@ onBothDatabases('rules for alerts', (harness) => {
       (await world.incidents()).map(({ visible }) => visible),
       [2],
     );
-    assert.match(await world.outcome(1), /so rule 2 does not publish it\.$/);
+    assert.match(await world.outcome(1), /so rule 2 does not publish it\. Nobody outside sees it yet\.$/);
     await world.pass(3600);
     await world.fire({ key: 'c', labels: { zone: 'z' } });
     await world.pass(1);

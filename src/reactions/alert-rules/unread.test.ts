@@ -12,6 +12,7 @@ import type { ChangedCheckState } from '../../kernel/events/states.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import type { Verdict } from '../../lib/checks/check-state.ts';
 import { BackgroundWorker } from '../../operations/worker/background-worker.ts';
+import { trashKinds } from '../../resources.ts';
 import { alertConsumer } from './consumer.ts';
 import { runAlertRules } from './run-rules.ts';
 
@@ -110,7 +111,7 @@ onBothDatabases('rules while more is unread than one transaction reads', (harnes
     'an update that was purged': async () => {
       await touches['an update that is in the trash']?.();
       await harness.delete('/trash/incident-updates/1', { token: await harness.token('*') });
-      while (await removePurged(harness.ctx));
+      while (await removePurged(harness.ctx, trashKinds));
       assert.deepEqual(await read().selectFrom('trash').selectAll().execute(), []);
     },
     'the post-mortem': () => world.put('/incidents/1/postmortem', { body: 'By a person.' }),

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../domain/checks/model.ts';
 import type { NewResult } from '../../domain/checks/results/store.ts';
 import type { DueCheck } from '../../domain/checks/runs.ts';
 import { deadlineAfterMiss, deadlineOf } from '../../domain/checks/timing.ts';
+import { lateSince, notEndedSince } from '../../lib/checks/heartbeat-reasons.ts';
 import { MISSED_AFTER } from '../../lib/checks/schedule.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 
@@ -63,11 +64,6 @@ function heardBetween(from: number, until: number, gaps: readonly Gap[]): number
 const DEAF = 'Heartbeats could not be received for a while, so it is not known whether one was sent.';
 
 function reasonOf({ last_ms, started_ms }: DueCheck): string {
-  if (started_ms !== null) return `The job that began at ${timeOf(started_ms)} has not ended in time.`;
-  return last_ms === null
-    ? 'No heartbeat has arrived.'
-    : `No heartbeat has arrived in time since ${timeOf(last_ms)}.`;
+  if (started_ms !== null) return notEndedSince(started_ms);
+  return last_ms === null ? 'No heartbeat has arrived.' : lateSince(last_ms);
 }
-
-const timeOf = (milliseconds: number): string =>
-  `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -39,6 +39,17 @@ onBothDatabases('mails without a mail server', (harness) => {
       assert.deepEqual([attributes.state, attributes.written], ['sent', true]);
   });
 
+  test('are no notifications that had gone when the publication is undone or its sending canceled', async () => {
+    await subscribe(harness, 2);
+    const event = await publish();
+    await harness.react();
+    const token = await harness.token('*');
+    const canceled = await harness.post(`/deliveries/${event}/cancel`, undefined, { token });
+    assert.deepEqual(canceled.body.data, { event_id: Number(event), cancelled: 0, gone: 2, written: 2 });
+    const undone = await harness.post(`/events/${event}/undo`, undefined, { token });
+    assert.deepEqual(undone.body.data.channels.email, { taken_back: 0, gone: 2, written: 2, unconfirmed: 0 });
+  });
+
   test('are told apart from those that a server accepted', async () => {
     await subscribe(harness, 2);
     const event = await publish();

@@ -148,8 +148,11 @@ onBothDatabases('heartbeats', (harness) => {
     await pass(runner, 89);
     assert.equal((await read(id)).state, 'up');
     await pass(runner, 3);
-    const { state, explanation } = await read(id);
+    const { state, explanation, explanation_parts } = await read(id);
     assert.equal(state, 'down');
+    // The time of a stored sentence is data again, for people in other zones.
+    const { code, values } = explanation_parts.at(-1);
+    assert.deepEqual([code, values.since], ['heartbeat_late', '2026-03-10T12:01:00.000Z']);
     assert.match(explanation, /: No heartbeat has arrived in time since 2026-03-10 12:01 UTC\.$/);
     await send(address);
     assert.equal((await read(id)).state, 'up');
@@ -162,8 +165,10 @@ onBothDatabases('heartbeats', (harness) => {
     harness.clock.advance(60);
     await send(`${address}/start`);
     await pass(runner, 32);
-    const { state, explanation } = await read(id);
+    const { state, explanation, explanation_parts } = await read(id);
     assert.equal(state, 'down');
+    const { code, values } = explanation_parts.at(-1);
+    assert.deepEqual([code, values.since], ['job_late', '2026-03-10T12:01:00.000Z']);
     assert.match(explanation, /The job that began at 2026-03-10 12:01 UTC has not ended in time\.$/);
   });
 

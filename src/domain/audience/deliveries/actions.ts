@@ -13,6 +13,8 @@ import { resendInput } from './schema.ts';
 export interface Cancelled {
   readonly cancelled: number;
   readonly gone: number;
+  /** How many of them are emails that were written to files, so that nobody received them. */
+  readonly written: number;
 }
 
 /** Cancels the deliveries of an event that have not been sent. Deliveries that are being sent now cannot be stopped. */
@@ -40,16 +42,19 @@ export async function takeBackDeliveries(tx: Tx, eventId: number): Promise<Cance
     .where(forPeople)
     .returning('id')
     .execute();
-  const { gone } = await tx.db
+  const { gone, written } = await tx.db
     .selectFrom('deliveries')
-    .select((of) => of.fn.countAll<number>().as('gone'))
+    .select((of) => [
+      of.fn.countAll<number>().as('gone'),
+      sql<number>`coalesce(sum(case when state = 'sent' then written else 0 end), 0)`.as('written'),
+    ])
     .where('event_id', '=', eventId)
     .where((of) => of.or([of('state', '=', 'sent'), of('lease', 'is not', null)]))
     .where(forPeople)
     .executeTakeFirstOrThrow();
   const counts = { cancelled: rows.length, gone };
   await appendDeliveryEvent(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
-  return counts;
+  return { ...counts, written: Number(written) };
 }
 
 /** Queues deliveries in a final state again, as if they had never been tried. */

@@ -205,7 +205,7 @@ onBothDatabases('the delivery ledger', (harness) => {
     const types = await harness.eventsOf(async () => {
       const answer = await harness.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
       assert.equal(answer.status, 200);
-      assert.deepEqual(answer.body, { data: { event_id: event, cancelled: 3, gone: 0 } });
+      assert.deepEqual(answer.body, { data: { event_id: event, cancelled: 3, gone: 0, written: 0 } });
     });
     assert.deepEqual(types, ['delivery.updated']);
     const [logged] = await harness.query(sql<Json>`select * from events order by id desc limit 1`);
@@ -225,13 +225,13 @@ onBothDatabases('the delivery ledger', (harness) => {
     const node = nodeWith(harness.ctx, fakeSender);
     await node.settle();
     const { body } = await harness.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
-    assert.deepEqual(body.data, { event_id: event, cancelled: 1, gone: 2 });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 1, gone: 2, written: 0 });
     harness.clock.advance(86_400);
     await node.settle();
     assert.equal(fakeSender.received.length, 3);
     const again = await harness.eventsOf(async () => {
       const answer = await harness.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
-      assert.deepEqual(answer.body.data, { event_id: event, cancelled: 0, gone: 2 });
+      assert.deepEqual(answer.body.data, { event_id: event, cancelled: 0, gone: 2, written: 0 });
     });
     assert.deepEqual(again, []);
   });
@@ -245,14 +245,14 @@ onBothDatabases('the delivery ledger', (harness) => {
     harness.clock.advance(3600);
     await takeDue(harness.ctx, { channel: 'webhook', lease: 'alive', max: 1, busyWith: [] });
     const { body } = await harness.post(`/deliveries/${event}/cancel`, {}, { token });
-    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1 });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1, written: 0 });
   });
 
   test('a cancellation that is faster than the fan-out also applies to deliveries created later', async () => {
     await subscribe(harness, 1200);
     const { event } = await incident();
     const { body } = await harness.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
-    assert.deepEqual(body.data, { event_id: event, cancelled: 0, gone: 0 });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 0, gone: 0, written: 0 });
     const fakeSender = new FakeSender();
     await nodeWith(harness.ctx, fakeSender).settle();
     assert.equal(fakeSender.received.length, 0);

@@ -101,6 +101,7 @@ export const cancelledSchema = z.strictObject({
     event_id: z.int(),
     cancelled: z.int(),
     gone: z.int().describe('Sent already, or being sent at this moment.'),
+    written: z.int().describe('How many of those that have gone are emails that were only written to files.'),
   }),
 });
 

@@ -172,12 +172,18 @@ onBothDatabases('results of probes', (harness) => {
     const virginia = await addProbe('Virginia');
     await addCheck({ places: ['Frankfurt', 'Virginia'] });
     await minutes({ [frankfurt]: 'oxxx', [virginia]: 'oooo' });
-    const { state, explanation } = (await read()).attributes;
+    const { state, explanation, explanation_parts } = (await read()).attributes;
     assert.equal(state, 'unsure');
     assert.equal(
       explanation,
       'Fails in Frankfurt since 12:01 UTC; Virginia sees it working, so nothing was published.',
     );
+    const since = '2026-03-10T12:01:00.000Z';
+    assert.deepEqual(explanation_parts, [
+      { code: 'fails', values: { since, places: ['Frankfurt'] } },
+      { code: 'others_see_it_working', values: { places: ['Virginia'] } },
+      { code: 'nothing_published', values: {} },
+    ]);
     assert.deepEqual(await changes(), ['up']);
   });
 
@@ -192,9 +198,11 @@ onBothDatabases('results of probes', (harness) => {
       minutes({ [tokens[0]]: 'oxxx', [tokens[1]]: 'oxxx', [tokens[2]]: 'oooo' }),
     );
     assert.deepEqual(types, ['check.changed', 'check.changed']);
-    const { state, explanation } = (await read()).attributes;
+    const { state, explanation, explanation_parts } = (await read()).attributes;
     assert.equal(state, 'down');
     assert.match(explanation, /^Fails in Frankfurt and in Virginia since 12:01 UTC; Tokyo sees it working/);
+    const { code, values } = explanation_parts[2];
+    assert.deepEqual([code, values], ['enough_places', { needed: 2, counted: 3 }]);
   });
 
   test('a place that has stopped reporting has no say any more', async () => {

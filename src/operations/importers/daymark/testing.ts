@@ -174,7 +174,7 @@ const renumberedText = (text: string, ids: RenumberedIds | undefined): string =>
 
 /** What is different after an import, by the type of the resource: what is secret, and what follows from runs, deliveries and probes. */
 const differing: Readonly<Record<string, readonly string[]>> = {
-  checks: ['paused', 'state', 'since', 'explanation', 'last_result'],
+  checks: ['paused', 'state', 'since', 'explanation', 'explanation_parts', 'last_result'],
   probes: ['state', 'version', 'last_seen', 'lag', 'clock_skew'],
   alertSources: ['address', 'instructions', 'last_delivery'],
 };

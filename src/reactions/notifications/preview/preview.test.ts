@@ -235,7 +235,7 @@ onBothDatabases('the hold', (harness) => {
         .map((delivery) => `${delivery.channel} ${delivery.recipient_id}`);
     assert.deepEqual(recipients(), ['webhook 1']);
     const { body } = await harness.post(`/deliveries/${event}/cancel`, {}, { token });
-    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 0 });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 0, written: 0 });
     harness.clock.advance(600);
     await node.settle();
     assert.deepEqual(recipients(), ['webhook 1', 'webhook 1']);

@@ -257,7 +257,7 @@ onBothDatabases(
       const undo = await harness.post(`/events/${written.headers['daymark-event']}/undo`, undefined, {
         token,
       });
-      assert.deepEqual(undo.body.data.channels.chat, { taken_back: 1, gone: 0, unconfirmed: 0 });
+      assert.deepEqual(undo.body.data.channels.chat, { taken_back: 1, gone: 0, written: 0, unconfirmed: 0 });
       harness.clock.advance(60);
       assert.deepEqual(await arrived(), []);
     });

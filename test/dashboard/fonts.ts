@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import type { TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+
+/**
+ * A font by its lines: how far above and below the base line its characters reach, as a share of their size. What is cut off
+ * depends on that, and a machine that runs tests has few fonts. So a font that is there gets the lines of the others.
+ */
+interface FontLines {
+  readonly name: string;
+  readonly ascent: string;
+  readonly descent: string;
+}
+
+export const fonts: readonly FontLines[] = [
+  { name: 'Inter', ascent: '96.9%', descent: '24.2%' },
+  { name: 'Open Sans', ascent: '106.9%', descent: '29.3%' },
+  { name: 'DejaVu Sans', ascent: '92.8%', descent: '23.6%' },
+];
+
+/** The sizes of windows in which a page has to work. */
+export const windows = {
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 360, height: 640 },
+  desktop: { width: 1366, height: 900 },
+} as const;
+
+const standIns = ['DejaVu Sans', 'Liberation Sans', 'Arial', 'Helvetica'];
+
+/** Shows the page in this font, and says whether the font itself is there, or another one has its lines. */
+export async function showInFont(page: Page, font: FontLines, t: TestContext): Promise<void> {
+  const isInstalled = await page.evaluate(
+    async ({ name, ascent, descent, others }) => {
+      const load = async (names: readonly string[], descriptors: FontFaceDescriptors) => {
+        const sources = names.map((each) => `local("${each}")`).join(', ');
+        const face = new FontFace(`${name} of this test`, sources, descriptors);
+        await face.load();
+        document.fonts.add(face);
+      };
+      const isThere = await load([name, `${name} Regular`], {}).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere)
+        await load(others, { ascentOverride: ascent, descentOverride: descent, lineGapOverride: '0%' });
+      document.documentElement.style.setProperty('--mantine-font-family', `"${name} of this test"`);
+      await document.fonts.ready;
+      return isThere;
+    },
+    { ...font, others: standIns },
+  );
+  t.diagnostic(isInstalled ? `${font.name} is installed` : `another font has the lines of ${font.name}`);
+}
