@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
 import { webhookEventTypes } from './model.ts';
-import { webhookRoutes } from './routes.ts';
+import { webhookRoutes } from './resource.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 const url = 'https://93.184.215.14/hook';

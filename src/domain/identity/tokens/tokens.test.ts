@@ -6,7 +6,7 @@ import { addPerson, tokenOf } from '../../../../test/support/people.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
 import { hashSecret } from '../../../kernel/auth/secrets.ts';
-import { tokenRoutes } from './routes.ts';
+import { tokenRoutes } from './resource.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 const never = { human: null, string: null };

@@ -1,8 +1,8 @@
 import type { SubjectType } from '../../../../common/events.ts';
 import { serializeSubscribers } from '../../../domain/audience/subscribers/document.ts';
 import { subscriberSource } from '../../../domain/audience/subscribers/queries.ts';
-import { serializeWebhooks } from '../../../domain/audience/webhooks/document.ts';
 import { webhookSource } from '../../../domain/audience/webhooks/queries.ts';
+import { serializeWebhooks } from '../../../domain/audience/webhooks/resource.ts';
 import { accessOf, FULL_ACCESS } from '../../../domain/event-access.ts';
 import { loadSettings } from '../../../domain/settings/queries.ts';
 import { serializeSettings } from '../../../domain/settings/serializer.ts';
@@ -14,7 +14,7 @@ import { incidentTemplateSource } from '../../../domain/status/incident-template
 import { serializeTemplates } from '../../../domain/status/incident-templates/resource.ts';
 import { serializeIncidents } from '../../../domain/status/incidents/document.ts';
 import { postmortemSource } from '../../../domain/status/incidents/postmortem/queries.ts';
-import { serializePostmortem } from '../../../domain/status/incidents/postmortem/serializer.ts';
+import { serializePostmortem } from '../../../domain/status/incidents/postmortem/resource.ts';
 import { incidentSource } from '../../../domain/status/incidents/queries.ts';
 import { serializeMetrics } from '../../../domain/status/metrics/document.ts';
 import { serializePoints } from '../../../domain/status/metrics/points/document.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../../test/support/resource-contract.ts';
-import { postmortemRoutes } from './routes.ts';
+import { postmortemRoutes } from './resource.ts';
 
 const path = '/incidents/1/postmortem';
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };

@@ -1,16 +1,72 @@
+import { z } from 'zod';
 import { JSON_API, type Route } from '../../../http/route.ts';
-import { type Actor, userIdOf } from '../../../kernel/auth/actor.ts';
+import { type Actor, can, userIdOf } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { collectionDocument, type Document, singleDocument } from '../../../kernel/jsonapi/document.ts';
-import type { DocumentQuery } from '../../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
-import { collectionSchema, documentSchema } from '../../../kernel/jsonapi/schemas.ts';
+import { attributesOf, attributesSchema } from '../../../kernel/fields/attributes.ts';
+import {
+  collectionDocument,
+  type Document,
+  type Resource,
+  type Serialized,
+  singleDocument,
+} from '../../../kernel/jsonapi/document.ts';
+import type { DocumentQuery, ListSpec } from '../../../kernel/jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { collectionSchema, documentSchema, resourceSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../../kernel/jsonapi/source.ts';
 import { issueToken, revokeToken, updateToken } from './actions.ts';
-import { serializeTokens } from './document.ts';
-import { tokenInput } from './fields.ts';
-import { tokenSource } from './queries.ts';
-import { tokenList, tokenSchema, tokenWithSecretSchema } from './schema.ts';
+import { tokenFields, tokenInput } from './fields.ts';
+import { type TokenRecord, tokenSource } from './queries.ts';
+
+const tokenList = {
+  filters: { user: 'id', q: 'search' },
+  sorts: ['expires_at', 'last_used_at', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const shown = attributesSchema(tokenFields);
+
+const tokenSchema = resourceSchema('tokens', shown, {}).meta({ id: 'Token' });
+
+/** With the secret, which is shown only on creation. */
+const tokenWithSecretSchema = documentSchema(
+  resourceSchema(
+    'tokens',
+    shown.extend({
+      secret: z.string().describe('The whole token, to send as `Authorization: Bearer <secret>`.'),
+    }),
+    {},
+  ).meta({ id: 'TokenWithSecret' }),
+  [],
+);
+
+const attributes = attributesOf(tokenFields);
+
+/** Never contains the secret. The response to POST adds it. */
+const serializeToken = (readContext: ReadContext, record: TokenRecord, showsName: boolean): Resource => ({
+  id: String(record.id),
+  type: 'tokens',
+  attributes: attributes(readContext, record, {
+    user: { id: record.user_id, name: showsName ? record.user_name : null },
+  }),
+  relationships: {},
+});
+
+/** Names of people are for those who may see users; everybody may see their own. */
+const serializeTokens = (
+  readContext: ReadContext,
+  actor: Actor,
+  records: readonly TokenRecord[],
+): Serialized => ({
+  data: records.map((record) =>
+    serializeToken(
+      readContext,
+      record,
+      can(actor, 'users.manage') || (actor.type === 'session' && userIdOf(actor) === record.user_id),
+    ),
+  ),
+});
 
 const common = { tag: 'Tokens', mediaType: JSON_API, includes: [], access: 'signed in' } as const;
 const oneToken = documentSchema(tokenSchema, []);

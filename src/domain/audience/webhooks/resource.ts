@@ -1,18 +1,65 @@
+import { z } from 'zod';
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { resourceVersion } from '../../../http/resource-version.ts';
 import { JSON_API, type Route, WithVersion } from '../../../http/route.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { singleDocument } from '../../../kernel/jsonapi/document.ts';
-import type { DocumentQuery } from '../../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { attributesOf, attributesSchema } from '../../../kernel/fields/attributes.ts';
+import {
+  type Document,
+  type Resource,
+  type Serialized,
+  singleDocument,
+} from '../../../kernel/jsonapi/document.ts';
+import type { DocumentQuery, ListSpec } from '../../../kernel/jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { documentSchema, resourceSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
-import { serializeWebhooks, withSecret } from './document.ts';
-import { webhookInput } from './fields.ts';
-import { webhookSource } from './queries.ts';
-import { webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
+import { webhookFields, webhookInput } from './fields.ts';
+import { type WebhookRecord, webhookSource } from './queries.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
+
+const webhookList = {
+  filters: { name: 'text', enabled: 'boolean', q: 'search' },
+  sorts: ['name', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const shown = attributesSchema(webhookFields);
+
+const webhookSchema = resourceSchema('webhooks', shown, {}).meta({
+  id: 'Webhook',
+});
+
+/** With the secret, which is shown only on creation. */
+const webhookWithSecretSchema = documentSchema(
+  resourceSchema('webhooks', shown.extend({ secret: z.string() }), {}).meta({
+    id: 'WebhookWithSecret',
+  }),
+  [],
+);
+
+const attributes = attributesOf(webhookFields);
+
+/** The attributes do not include secrets. Callers that may show one add it. */
+const serializeWebhook = (readContext: ReadContext, record: WebhookRecord): Resource => ({
+  id: String(record.id),
+  type: 'webhooks',
+  attributes: attributes(readContext, record, {}),
+  relationships: {},
+});
+
+export const serializeWebhooks = async (
+  readContext: ReadContext,
+  records: readonly WebhookRecord[],
+): Promise<Serialized> => ({ data: records.map((record) => serializeWebhook(readContext, record)) });
+
+/** Ignores sparse fieldsets, because the secret cannot be shown again. */
+const withSecret = ({ data }: Document, secret: string): Document => ({
+  data: { ...data, attributes: { ...data.attributes, secret } },
+});
 
 const common = {
   tag: 'Webhooks',

@@ -2,17 +2,34 @@ import { stateVersion } from '../../../../http/resource-version.ts';
 import { JSON_API, type Route, WithVersion } from '../../../../http/route.ts';
 import { type Actor, system } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { singleDocument } from '../../../../kernel/jsonapi/document.ts';
+import { attributesOf, attributesSchema } from '../../../../kernel/fields/attributes.ts';
+import { type Resource, singleDocument, toOne } from '../../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { type ReadContext, readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { documentSchema, requiredToOneSchema, resourceSchema } from '../../../../kernel/jsonapi/schemas.ts';
 import { requireReadable } from '../../../../kernel/jsonapi/source.ts';
 import { RESTORABLE } from '../../../records/trash-store/model.ts';
 import { incidentSource } from '../queries.ts';
 import { deletePostmortem, writePostmortem } from './actions.ts';
-import { postmortemInput } from './fields.ts';
-import { getPostmortem } from './queries.ts';
-import { postmortemDocument } from './schema.ts';
-import { serializePostmortem } from './serializer.ts';
+import { postmortemFields, postmortemInput } from './fields.ts';
+import { getPostmortem, type PostmortemRecord } from './queries.ts';
+
+const postmortemSchema = resourceSchema('postmortems', attributesSchema(postmortemFields), {
+  incident: requiredToOneSchema('incidents'),
+}).meta({ id: 'Postmortem' });
+
+const postmortemDocument = documentSchema(postmortemSchema, []);
+
+const attributes = attributesOf(postmortemFields);
+
+export const serializePostmortem = (readContext: ReadContext, record: PostmortemRecord): Resource => ({
+  id: String(record.id),
+  type: 'postmortems',
+  attributes: attributes(readContext, record, {
+    state: record.published_at === null ? 'draft' : 'published',
+  }),
+  relationships: { incident: toOne('incidents', record.incident_id) },
+});
 
 const common = {
   path: '/incidents/{incident}/postmortem',
