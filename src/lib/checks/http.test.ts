@@ -28,6 +28,8 @@ const web: RequestListener = (request, response) => {
     return response.setHeader('content-type', 'application/json').end('{"ok":true,"queue":3}');
   if (pathname === '/bomb') return response.setHeader('content-encoding', 'gzip').end(bomb);
   if (pathname === '/not-gzip') return response.setHeader('content-encoding', 'gzip').end('Welcome');
+  if (pathname === '/constructor')
+    return response.setHeader('content-encoding', request.headers['x-encoding'] ?? '').end('Welcome');
   if (pathname === '/endless') return pour(response, Buffer.alloc(65_536, 'x'));
   if (pathname === '/endless-nothing') {
     response.setHeader('content-encoding', 'gzip').write(gzipSync('').subarray(0, 10));
@@ -56,6 +58,17 @@ before(async () => {
 });
 
 describe('an HTTP check', () => {
+  test('reads a body as it is if its encoding is only the name of something that every object has', async () => {
+    for (const encoding of ['constructor', 'toString', '__proto__', 'hasOwnProperty', ' Constructor ']) {
+      const options = {
+        request: { headers: { 'x-encoding': encoding } },
+        expect: [{ type: 'text', present: 'Welcome' }] as const,
+      };
+      const { verdict, reason } = await run('http', `${url}/constructor`, options);
+      assert.equal(verdict, 'ok', `${encoding}: ${reason}`);
+    }
+  });
+
   test('takes 2xx, and measures what it did', async () => {
     const { verdict, reason, phases, output } = await run('http', `${url}/`);
     assert.deepEqual([verdict, reason], ['ok', `${host} responded with 200.`]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -86,6 +87,54 @@ describe('what leaves is what the protocol sends', () => {
       ),
       runs(150, 2000),
     );
+  });
+});
+
+describe('what a DNS query and a ping name', () => {
+  /** The names in a packet that are asked for, without their lengths. */
+  let asked: string[] = [];
+  const server = createSocket('udp4');
+  before(async () => {
+    server.on('message', (packet, { address, port }) => {
+      asked.push(packet.toString('latin1', 12));
+      // The same with the flag of an answer, and of a name that does not exist.
+      const answer = Buffer.from(packet);
+      answer[2] = (answer[2] ?? 0) | 0x80;
+      answer[3] = 3;
+      server.send(answer, port, address);
+    });
+    await new Promise<void>((ready) => void server.bind(0, '127.0.0.1', ready));
+  });
+  after(() => server.close());
+
+  test('is a name on one line, or nothing is asked', async () => {
+    const bad = fc.oneof(
+      injection,
+      fc.tuple(injection, name).map(([text, host]) => `${host}${text}`),
+      fc.tuple(injection, name).map(([text, host]) => `${text}.${host}`),
+      fc.constantFrom('missing.example.com', '*.example.com'),
+    );
+    await fc.assert(
+      fc.asyncProperty(bad, fc.constantFrom('A', 'TXT', 'PTR', 'MX'), async (target, record) => {
+        asked = [];
+        const at = `127.0.0.1:${server.address().port}`;
+        await run('dns', target, { request: { server: at, record }, timeoutMs: 1000 });
+        for (const text of asked) {
+          const lines = text.split(/[\r\n]/);
+          assert.ok(!lines.some((line) => line.includes(MARK) && /\s/.test(line)), JSON.stringify(text));
+        }
+        await run('dns', 'missing.example.com', { request: { server: `${at}${target}` }, timeoutMs: 1000 });
+        // A ping is a program of the system at worst: nothing but a host may become its argument.
+        const { reason } = await run('ping', target, { timeoutMs: 1000 });
+        if (/[\s\0/]/.test(target)) assert.match(reason, /is not a host name or an address\.$/);
+      }),
+      runs(60, 1000),
+    );
+    await run('dns', 'missing.example.com', {
+      request: { server: `127.0.0.1:${server.address().port}` },
+      timeoutMs: 1000,
+    });
+    assert.ok(asked.length > 0, 'the server is asked for what is a name');
   });
 });
 

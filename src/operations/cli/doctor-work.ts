@@ -1,3 +1,4 @@
+import { type BoundReached, findBoundsReached } from '../../domain/checks/bounds-reached.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Connection } from '../../kernel/db/connection.ts';
 import {
@@ -15,6 +16,7 @@ import { invocation } from './invocation.ts';
 
 /** Work in the background is done within seconds. What waits for longer than this is stuck. */
 const STUCK_SECONDS = 300;
+const MAX_NAMED = 10;
 const OLD_BACKUP_SECONDS = 2 * 86_400;
 
 /** Checks whether the background worker keeps up, with the numbers that monitoring shows too. */
@@ -26,6 +28,7 @@ export async function checkWork({ read }: Pick<Connection, 'read'>, config: Conf
     checkConsumers(facts),
     checkJobs(facts),
     checkRules(facts),
+    checkBounds(await findBoundsReached(read, Date.now())),
     ...failures.map(taskFinding),
   ];
 }
@@ -83,6 +86,21 @@ function checkRules({ oldestAlertSeconds }: WorkFacts): Finding {
     return { what, state: 'ok', text: 'the rules have looked at all alerts, or will in a moment' };
   const text = `the rules for alerts are ${spell(oldestAlertSeconds)} behind`;
   return { what, state: 'warn', text, advice: runningAdvice() };
+}
+
+function checkBounds(reached: readonly BoundReached[]): Finding {
+  const what = 'Bounds';
+  if (reached.length === 0)
+    return { what, state: 'ok', text: 'no heartbeat and no probe has sent more than it may within a day' };
+  const named = reached.map(({ kind, id, name }) => `the ${kind} ${name} (${id})`);
+  const rest = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} others` : '';
+  return {
+    what,
+    state: 'warn',
+    text: `${named.slice(0, MAX_NAMED).join(', ')}${rest} sent more than allowed within a day, and what was beyond was refused`,
+    advice:
+      'Find out what sends so often. If somebody else may know the token of a probe, give it a new one.',
+  };
 }
 
 /** Checks how old the last backup is that this machine knows of. */

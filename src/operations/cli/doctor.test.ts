@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { command } from '../../../test/support/command.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { daymark } from '../../../test/support/process.ts';
+import { noteBoundReached } from '../../domain/checks/bounds-reached.ts';
 
 onBothDatabases('what doctor says about the work in the background', (harness) => {
   const doctor = async () => {
@@ -25,6 +26,17 @@ onBothDatabases('what doctor says about the work in the background', (harness) =
     assert.match(
       out,
       /^warn {2}Backup +this machine has made no backup\n +→ Set BACKUP_DIR and BACKUP_EVERY/m,
+    );
+  });
+
+  test('who sent more than allowed is named', async () => {
+    const token = await harness.token('*');
+    await harness.post('/checks', { name: 'Backup', kind: 'heartbeat' }, { token });
+    assert.match((await doctor()).out, /^ok {4}Bounds +no heartbeat and no probe/m);
+    await noteBoundReached(harness.ctx.connection.write, 'heartbeat', 1, Date.now());
+    assert.match(
+      (await doctor()).out,
+      /^warn {2}Bounds +the heartbeat Backup \(1\) sent more than allowed within a day, .+\n +→ Find out what sends/m,
     );
   });
 

@@ -6,6 +6,7 @@ import { everyGet, readEvery } from '../../../test/support/every-get.ts';
 import { type Harness, onBothDatabases } from '../../../test/support/harness.ts';
 import { mailsIn } from '../../../test/support/mail.ts';
 import { isLong, runs, sample } from '../../../test/support/rounds.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { Receiver } from '../notifications/webhook/testing.ts';
 
 const SECRET = 'SECRETCOMP';
@@ -20,7 +21,11 @@ type Step =
   | { readonly kind: 'fire' | 'end'; readonly key: string; readonly severity: string }
   | { readonly kind: 'hide'; readonly component: number; readonly by: Exclude<Hiding, 'none'> }
   | { readonly kind: 'publish'; readonly alert: number }
-  | { readonly kind: 'write'; readonly component: number }
+  | { readonly kind: 'write' | 'plan'; readonly component: number }
+  | {
+      readonly kind: 'publish draft' | 'draft what was learned' | 'say what was learned';
+      readonly incident: number;
+    }
   | { readonly kind: 'pass'; readonly seconds: number };
 
 const COMPONENTS = 3;
@@ -57,7 +62,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('hide' as const), component: anyComponent, by: fc.constantFrom(...hidings) }),
   fc.record({ kind: fc.constant('publish' as const), alert: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ kind: fc.constant('write' as const), component: anyComponent }),
+  fc.record({ kind: fc.constantFrom('write' as const, 'plan' as const), component: anyComponent }),
+  fc.record({
+    kind: fc.constantFrom(
+      'publish draft' as const,
+      'publish draft' as const,
+      'draft what was learned' as const,
+      'say what was learned' as const,
+    ),
+    incident: fc.integer({ min: 1, max: 2 }),
+  }),
   fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(10, 130, 4000) }),
 );
 
@@ -117,6 +131,32 @@ const directed: [Installation, Step[]][] = [
       { kind: 'publish', alert: 1 },
     ],
   ],
+  // A person publishes the draft of a rule in the form of the incident.
+  ...hidings.map((hiding): [Installation, Step[]] => [
+    { components: [hiding, 'none', 'none'], rules: [publishes({ component: 1, template: 'named' })] },
+    [fire('critical'), { kind: 'pass', seconds: 10 }, { kind: 'publish draft', incident: 1 }],
+  ]),
+  // What was learned from it, as a draft and in public.
+  [
+    { components: ['nobody', 'none', 'none'], rules: [] },
+    [
+      result(1, 'failed'),
+      result(1, 'failed'),
+      { kind: 'draft what was learned', incident: 1 },
+      { kind: 'publish draft', incident: 1 },
+      { kind: 'say what was learned', incident: 1 },
+    ],
+  ],
+  // The reminder of a maintenance, its beginning and its end.
+  ...hidings.map((hiding): [Installation, Step[]] => [
+    { components: [hiding, 'none', 'none'], rules: [] },
+    [
+      { kind: 'plan', component: 1 },
+      { kind: 'pass', seconds: 130 },
+      { kind: 'pass', seconds: 4000 },
+      { kind: 'pass', seconds: 4000 },
+    ],
+  ]),
   // A template that a person uses.
   [{ components: ['none', 'signed in', 'none'], rules: [] }, [{ kind: 'write', component: 2 }]],
   // A hidden component joins an incident that the public sees, and stays in it alone.
@@ -138,6 +178,7 @@ const directed: [Installation, Step[]][] = [
 class HiddenWorld extends AlertWorld {
   readonly #receiver: Receiver;
   readonly #names: string[] = [];
+  readonly #hiddenLater = new Set<string>();
   static #round = 0;
   static hooks = 0;
   static mails = 0;
@@ -204,6 +245,7 @@ class HiddenWorld extends AlertWorld {
         break;
       case 'hide':
         await this.put(`/components/${step.component}`, this.#hide(step.by));
+        this.#hiddenLater.add(`${SECRET}-${step.component}`);
         break;
       case 'publish':
         await harness.post(`/alerts/${step.alert}/publish`, {}, { token });
@@ -214,10 +256,46 @@ class HiddenWorld extends AlertWorld {
         await harness.post('/incidents', body, { token });
         break;
       }
+      case 'plan': {
+        // An hour before it begins, its subscribers are reminded.
+        const body = {
+          name: 'Upgrade',
+          message: 'We upgrade.',
+          scheduled_at: formatDate(at + 3660),
+          completed_at: formatDate(at + 7200),
+          components: [{ id: step.component }],
+          notifications: true,
+        };
+        await harness.post('/schedules', body, { token });
+        break;
+      }
+      case 'publish draft':
+        await this.#publishDraft(step.incident, token);
+        break;
+      case 'draft what was learned':
+      case 'say what was learned': {
+        const published = step.kind === 'say what was learned';
+        const body = { body: 'We learned much.', published, notifications: true };
+        await harness.put(`/incidents/${step.incident}/postmortem`, body, { token });
+        break;
+      }
       case 'pass':
         harness.clock.advance(step.seconds);
     }
     await harness.react();
+  }
+
+  /**
+   * In the form of the incident, people see the text that they publish. One that a rule wrote before a component was hidden may name
+   * it, and is theirs to change.
+   */
+  async #publishDraft(id: number, token: string): Promise<void> {
+    const draft = (await this.harness.get(`/incidents/${id}`, { token })).body.data?.attributes;
+    const text = `${draft?.name} ${draft?.message}`;
+    const isOld = [...this.#hiddenLater].some((name) => text.includes(name));
+    const other = { name: 'Something is down', message: 'We look into it.' };
+    const body = { visible: 1, notifications: true, ...(isOld && other) };
+    await this.harness.put(`/incidents/${id}`, body, { token });
   }
 
   /** The names that guests may know: of what they see now, and what they could read before it was hidden. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { resourceContract } from '../../../test/support/resource-contract.ts';
+import { findBoundsReached } from '../../domain/checks/bounds-reached.ts';
 import { heartbeatAddressRoutes } from '../../domain/checks/heartbeats/routes.ts';
 import { type AddressForm, importHeartbeatToken } from '../../domain/checks/heartbeats/tokens.ts';
 import { endCheckLeases } from '../../domain/checks/runs.ts';
@@ -308,6 +310,9 @@ onBothDatabases(
       for (let beat = 0; beat < 20; beat++) assert.deepEqual(await send(busy), [429, true]);
       assert.ok(warn.mock.callCount() <= 5, `${warn.mock.callCount()} lines`);
       warn.mock.restore();
+      const told = () => findBoundsReached(harness.ctx.connection.read, harness.clock.now() * 1000);
+      while ((await told()).length === 0) await nextTurn();
+      assert.deepEqual(await told(), [{ kind: 'heartbeat', id: 1, name: 'Busy' }]);
       assert.deepEqual(await send(other), [200, false]);
       harness.clock.advance(60);
       assert.deepEqual(await send(busy), [200, false]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteBoundReached } from '../../domain/checks/bounds-reached.ts';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
 import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
@@ -12,6 +13,7 @@ import type { Context } from '../../kernel/context.ts';
 import { TooManyRequests, Unavailable } from '../../kernel/errors.ts';
 import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
+import { LogThrottle } from '../../lib/log-throttle.ts';
 import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
 
 /** What a job printed may be sent along. It is read, and not kept. */
@@ -26,6 +28,8 @@ export interface HeartbeatServices {
   readonly pending: PendingRequests;
   /** For each heartbeat: many jobs may report from one address. */
   readonly limit: RateLimit;
+  /** For each heartbeat that is sent too often: staff are told of it once a minute. */
+  readonly tooOften: LogThrottle;
 }
 
 export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
@@ -34,6 +38,7 @@ export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
   checks: new HeartbeatChecks(ctx.connection),
   pending: new PendingRequests(receiverOf(ctx), ctx.clock),
   limit: new RateLimit(ctx.config.rateLimit, ctx, { name: 'heartbeats' }),
+  tooOften: new LogThrottle(1, 60_000),
 });
 
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */
@@ -61,7 +66,7 @@ export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatService
 export const callerOf = ({ id }: HeartbeatCheck): string => `heartbeat ${id}`;
 
 async function respond(
-  { ctx, beats, checks, pending, limit }: HeartbeatServices,
+  { ctx, beats, checks, pending, limit, tooOften }: HeartbeatServices,
   form: BeatForm,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,6 +83,7 @@ async function respond(
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
   const allowance = limit.take(() => callerOf(check));
   if (allowance?.exceeded) {
+    if (tooOften.admit(callerOf(check)) !== undefined) noteTooMany(ctx, check.id);
     faults.tooMuch(ctx.log, { check: check.id }, 'a heartbeat is sent too often, and its sender was told so');
     throw new TooManyRequests(undefined, Math.max(1, allowance.resetsAt - ctx.clock.now()));
   }
@@ -96,6 +102,15 @@ async function respond(
       : new Unavailable('The heartbeat was not stored. Send it again.');
   }
   return send(reply, form.stored);
+}
+
+/** For `doctor`: staff do not read the log. The sender need not wait for it. */
+function noteTooMany(ctx: Context, id: number): void {
+  ctx.connection
+    .writeUnlocked((db) => noteBoundReached(db, 'heartbeat', id, millisecondsOf(ctx.clock)))
+    .catch((error: unknown) =>
+      ctx.log.debug({ err: error }, 'could not note that a heartbeat comes too often'),
+    );
 }
 
 const send = (reply: FastifyReply, sent: Reply): FastifyReply =>

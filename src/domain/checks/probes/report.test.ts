@@ -7,6 +7,7 @@ import { resourceContract } from '../../../../test/support/resource-contract.ts'
 import type { Json } from '../../../../test/support/response.ts';
 import { createApp } from '../../../app.ts';
 import { CheckRunner } from '../../../reactions/check-runner/runner.ts';
+import { findBoundsReached } from '../bounds-reached.ts';
 import { probeReportRoutes } from './report-routes.ts';
 
 const check = { name: 'API', kind: 'http', target: 'http://127.0.0.1:9/', interval: 60 };
@@ -126,6 +127,9 @@ onBothDatabases('results of probes', (harness) => {
     const flood = Array.from({ length: 500 }, (_, index) => result(true, minute + index * 100));
     const first = await deliver(token, flood);
     assert.deepEqual([first.accepted, first.repeated, first.refused], [9, 0, 491]);
+    const told = (at: number) => findBoundsReached(harness.ctx.connection.read, at);
+    assert.deepEqual(await told(nowMs()), [{ kind: 'probe', id: 1, name: 'Frankfurt' }]);
+    assert.deepEqual(await told(nowMs() + 86_400_000), []);
     // What was taken may be repeated, and the next minute is another one.
     const again = await deliver(token, [...flood.slice(0, 20), result(true, minute + 60_000)]);
     assert.deepEqual([again.accepted, again.repeated, again.refused], [1, 9, 11]);

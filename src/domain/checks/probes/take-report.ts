@@ -8,6 +8,7 @@ import { Unauthenticated } from '../../../kernel/errors.ts';
 import { backgroundTransaction, type Tx } from '../../../kernel/events/transaction.ts';
 import { createForm } from '../../../kernel/validation/form.ts';
 import { millisecondsOf } from '../../../lib/clock.ts';
+import { noteBoundReached } from '../bounds-reached.ts';
 import { placesOf } from '../places.ts';
 import { type NewResult, storeResults } from '../results/store.ts';
 import { withinBounds } from './bound.ts';
@@ -32,12 +33,14 @@ export async function takeReport(ctx: Context, actor: Actor, body: object): Prom
     const { id } = await requireProbe(tx, actor);
     const now = millisecondsOf(ctx.clock);
     const { usable, beyond } = await findUsable(tx, id, results, now);
-    if (beyond > 0)
+    if (beyond > 0) {
       faults.tooMuch(
         ctx.log,
         { probe: id },
         'a probe delivered more results than its checks can have; what is beyond was refused. Give it a new token if somebody else may know its token',
       );
+      await noteBoundReached(tx.db, 'probe', id, now);
+    }
     const fresh = await storeResults(tx, usable);
     const oldest = Math.min(...results.map(({ at }) => at));
     await tx.db
