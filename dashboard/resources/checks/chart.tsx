@@ -102,7 +102,11 @@ export function ResponseTimes({ check, search, onSearch }: Props) {
                 >
                   {isTable ? text.hideTable : text.showTable}
                 </Button>
-                <Button variant="subtle" onClick={() => downloadCsv(`check-${check.id}.csv`, csvOf(series))}>
+                <Button
+                  variant="subtle"
+                  className="text-edge"
+                  onClick={() => downloadCsv(`check-${check.id}.csv`, csvOf(series))}
+                >
                   {words.audit.download}
                 </Button>
               </div>

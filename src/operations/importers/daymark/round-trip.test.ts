@@ -31,6 +31,7 @@ const differs: readonly (readonly [address: RegExp, why: string])[] = [
   [/^\/api\/events\/\d+\/deliveries/, 'Events are entries of the audit log, too.'],
   [/^\/api\/incidents\/\d+\/(proof|track-record|replay)/, 'They are made of entries of the audit log.'],
   [/^\/api\/checks\/\d+\/results(?!\?resolution=day)/, 'Of results, only the sums of days are exported.'],
+  [/^\/api\/checks\/\d+\/summary/, 'The last day is made of hours, and checks arrive paused.'],
   [/^\/api\/checks\/\d+\/heartbeat/, 'The address of a heartbeat is a secret, and is new.'],
   [/^\/api\/alert-sources\/\d+\/deliveries/, 'What senders posted is not exported.'],
   [/^\/api\/contradictions/, 'They compare what is said with the checks, which arrive paused.'],
