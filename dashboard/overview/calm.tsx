@@ -132,8 +132,7 @@ function LatestChanges() {
             key={entry.id}
             title={
               <>
-                {eventTitle(entry.subjectType, entry.verb)}
-                <RecordName entry={entry} />
+                {eventTitle(entry.subjectType, entry.verb)} <RecordName entry={entry} />
               </>
             }
             detail={<bdi>{actorName(entry.actor)}</bdi>}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCounts } from '../api/counts.ts';
 import { useCan } from '../api/session.ts';
@@ -55,14 +54,16 @@ export function Navigation({ onNavigate, without = [] }: Props) {
 }
 
 /** How much needs a look there. Whoever listens hears what is counted. */
-function Count({ page, total }: { readonly page: string; readonly total: number }) {
+function Count({ page, total }: { readonly page: '/alerts' | '/checks'; readonly total: number }) {
   if (total === 0) return null;
+  const text = words.overview;
   return (
-    <span className={`${classes.count} s4`}>
-      <span aria-hidden="true">{new Intl.NumberFormat(locale).format(total)}</span>
-      <VisuallyHidden>
-        {count(page === '/alerts' ? words.overview.alertsFiring : words.overview.checksFailing, total)}
-      </VisuallyHidden>
+    <span
+      role="img"
+      aria-label={count(page === '/alerts' ? text.alertsFiring : text.checksFailing, total)}
+      className={`${classes.count} s4`}
+    >
+      {new Intl.NumberFormat(locale).format(total)}
     </span>
   );
 }

@@ -205,7 +205,12 @@ const probePages: readonly PageRow[] = [
 ];
 
 const alertPages: readonly PageRow[] = [
-  page('/alerts', 'Alerts', reads('Severity', 'Source', 'Component'), { needs: 'listAlerts' }),
+  page(
+    '/alerts',
+    'Alerts',
+    [...does('acknowledgeAlert', 'Select'), ...reads('Severity', 'Source', 'Component')],
+    { needs: 'listAlerts' },
+  ),
   page(
     '/alerts/$alert',
     'The disk is full',

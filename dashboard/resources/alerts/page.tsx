@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -10,9 +11,8 @@ import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useComponentNames } from '../components/queries.ts';
-import { Marks } from '../incidents/marks.tsx';
+import { isDraft, severityOf } from '../incidents/model.ts';
 import { incidents, incidentsOfAlert } from '../incidents/queries.ts';
-import { IncidentState } from '../incidents/state.tsx';
 import classes from './alerts.module.css';
 import { type Alert, severityMarks } from './model.ts';
 import { AlertActions } from './page-actions.tsx';
@@ -150,7 +150,7 @@ function IncidentLink({ id }: { readonly id: number }) {
       <Link to="/incidents/$incident" params={{ incident: String(id) }}>
         <bdi>{incident?.name ?? fill(words.alerts.incidentNumber, { number: id })}</bdi>
       </Link>{' '}
-      {incident && <Marks incident={incident} />}
+      {incident && isDraft(incident) && <Mark tone={2}>{words.incidents.isDraft}</Mark>}
     </>
   );
 }
@@ -178,7 +178,10 @@ function Before({ alert }: { readonly alert: Alert }) {
                 }
                 detail={<ZonedTime at={incident.occurred} exact />}
               >
-                <IncidentState incident={incident} />
+                <StatusLabel
+                  status={severityOf(incident)}
+                  name={words.common.incidentStatus[incident.status]}
+                />
               </Row>
             ))}
           </Rows>

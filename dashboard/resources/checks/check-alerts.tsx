@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
+import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page-frame.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
+import { severityMarks } from '../alerts/model.ts';
 import { alertsOfCheck } from '../alerts/queries.ts';
-import { AlertRow } from '../alerts/row.tsx';
-import { Marks } from '../incidents/marks.tsx';
+import { isDraft, severityOf } from '../incidents/model.ts';
 import { incidentsOfAlert } from '../incidents/queries.ts';
-import { IncidentState } from '../incidents/state.tsx';
 
 /** The alert of a check, and the incidents that its failures led to, the latest first. */
 export function CheckAlerts({ id }: { readonly id: number }) {
@@ -24,7 +25,20 @@ export function CheckAlerts({ id }: { readonly id: number }) {
     <Section title={text.alertsTitle}>
       <Rows label={text.alertsTitle}>
         {alerts.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} origin={undefined} />
+          <Row
+            key={alert.id}
+            title={
+              <Link to="/alerts/$alert" params={{ alert: String(alert.id) }} dir="auto">
+                {alert.title}
+              </Link>
+            }
+            detail={<span dir="auto">{alert.outcome}</span>}
+          >
+            <StatusLabel
+              status={alert.state === 'firing' ? severityMarks[alert.severity] : 1}
+              name={alert.state === 'firing' ? words.alerts.severities[alert.severity] : words.alerts.ended}
+            />
+          </Row>
         ))}
         {incidents.map((incident) => (
           <Row
@@ -34,12 +48,12 @@ export function CheckAlerts({ id }: { readonly id: number }) {
                 <Link to="/incidents/$incident" params={{ incident: String(incident.id) }} dir="auto">
                   {incident.name}
                 </Link>{' '}
-                <Marks incident={incident} />
+                {isDraft(incident) && <Mark tone={2}>{words.incidents.isDraft}</Mark>}
               </>
             }
             detail={<ZonedTime at={incident.occurred} exact />}
           >
-            <IncidentState incident={incident} />
+            <StatusLabel status={severityOf(incident)} name={words.common.incidentStatus[incident.status]} />
           </Row>
         ))}
       </Rows>

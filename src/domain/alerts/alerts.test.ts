@@ -69,6 +69,8 @@ onBothDatabases('alerts', (harness) => {
         end_reason: null,
         group: '{}:{}',
         acknowledged_at: none,
+        occurrences: 1,
+        others: 0,
         outcome: 'The rules have not looked at it yet.',
         created: now,
         updated: now,

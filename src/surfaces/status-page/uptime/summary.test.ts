@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
+import { resourceContract } from '../../../../test/support/resource-contract.ts';
+import { uptimeRoutes } from './routes.ts';
 
 onBothDatabases('the uptime of the last 90 days', (harness) => {
+  resourceContract(harness, { routes: uptimeRoutes });
+
   const read = async () =>
     (await harness.get('/uptime', { token: await harness.token('metrics.manage') })).body.data;
   const write = async (method: 'post' | 'put', path: string, body: object) => {
