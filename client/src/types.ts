@@ -4209,8 +4209,10 @@ export interface components {
                 readonly state: "down" | "degraded" | "unsure" | "no data" | "waiting" | "maintenance" | "up" | "paused";
                 /** @description When it began: the time of the first result that said so, not of its confirmation. */
                 readonly since: components["schemas"]["NullableTimestamp"];
-                /** @description Why the state is what it is, in one sentence. */
+                /** @description Why the state is what it is, in one English sentence, with times in UTC. */
                 readonly explanation: string;
+                /** @description The same as data, to make sentences in another language and time zone. */
+                readonly explanation_parts: readonly components["schemas"]["CheckExplanationPart"][];
                 readonly last_result: components["schemas"]["LastCheckResult"] | null;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
@@ -4234,6 +4236,22 @@ export interface components {
             };
         } & {
             readonly [key: string]: unknown;
+        };
+        readonly CheckExplanationPart: {
+            /** @enum {string} */
+            readonly code: "no_result" | "no_data" | "no_heartbeat" | "paused" | "paused_by_daymark" | "maintenance" | "works" | "fails" | "degraded" | "works_again" | "not_confirmed" | "others_see_it_working" | "enough_places" | "too_few_places" | "nothing_published" | "reason" | "heartbeat_late" | "job_late";
+            readonly values: {
+                /** @description When it began, in ISO 8601. */
+                readonly since?: string;
+                /** @description The names of places. “here” is the service itself. */
+                readonly places?: readonly string[];
+                /** @description How many places have to agree. */
+                readonly needed?: number;
+                /** @description How many places there are. */
+                readonly counted?: number;
+                /** @description What the last result says, in English. */
+                readonly reason?: string;
+            };
         };
         readonly LastCheckResult: {
             readonly ok: boolean;
@@ -5657,6 +5675,8 @@ export interface components {
             readonly taken_back: number;
             /** @description Sent already, or being sent at this moment. */
             readonly gone: number;
+            /** @description How many of those that have gone are emails that were only written to files, because no mail server was configured (SMTP_URL). Nobody received them. */
+            readonly written: number;
             /** @description Tried, and neither accepted nor refused for good: they are not tried again, but may have arrived. */
             readonly unconfirmed: number;
         };
@@ -13518,6 +13538,8 @@ export interface operations {
                             readonly cancelled: number;
                             /** @description Sent already, or being sent at this moment. */
                             readonly gone: number;
+                            /** @description How many of those that have gone are emails that were only written to files. */
+                            readonly written: number;
                         };
                         readonly meta?: components["schemas"]["DryRunMeta"];
                     };
