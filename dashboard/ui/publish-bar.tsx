@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count, words } from '../words/words.ts';
 import { type Audience, describeAudience, peopleIn } from './audience.ts';
+import { useBarHeight } from './bar-height.ts';
 import { messageOf } from './problem.ts';
 import classes from './publish-bar.module.css';
 import { isUnsent } from './waiting-publication.ts';
@@ -34,8 +35,9 @@ export function PublishBar(props: Props) {
   const { audience, problem, onRetry, isIncomplete = false, isPublishing, onPublish, action } = props;
   // Without a connection nobody can count. What is published now waits until there is one.
   const isCounting = audience === undefined && !isUnsent(problem);
+  const bar = useBarHeight();
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       {props.warning}
       <div className={classes.audience} role="status">
         <AudienceLine {...props} />

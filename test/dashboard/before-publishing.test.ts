@@ -97,16 +97,38 @@ inDashboard('the warning before something is published', (dashboard) => {
     assert.equal(await updates(), known + 1);
   });
 
+  for (const [name, viewport] of Object.entries(windows))
+    test(`is not covered by a toast, and neither is the button: ${name}`, async () => {
+      const page = await dashboard.visit(`/incidents/${incident}`, { viewport });
+      await page.route('**/api/incidents/*/updates', (route) =>
+        route.request().headers().prefer
+          ? route.continue()
+          : route.fulfill({ status: 500, json: { message: 'Server Error' } }),
+      );
+      await composerOf(page).getByRole('radio', { name: 'Identified' }).click();
+      await page.getByRole('button', { name: /^Publish/ }).click();
+      const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close' }) });
+      await toast.waitFor();
+      const [shown, button] = await Promise.all([
+        toast.boundingBox(),
+        page.getByRole('button', { name: /^Publish/ }).boundingBox(),
+      ]);
+      assert.ok(shown && button && shown.y + shown.height <= button.y, JSON.stringify({ shown, button }));
+      await page.context().close();
+    });
+
   test('stands above the button that publishes a draft, too', async () => {
     const { harness } = dashboard;
     const token = await harness.token('*');
-    const components = [{ id: component, status: 4 }];
-    const body = { name: 'Odd', status: 4, message: 'It is over.', visible: 2, components };
+    const open = await harness.get('/incidents?filter[status]=0,1,2,3', { token });
+    for (const { id } of open.body.data) await harness.put(`/incidents/${id}`, { status: 4 }, { token });
+    const body = { name: 'Odd', status: 1, message: 'We look into it.', visible: 2 };
     const made = await harness.post('/incidents', body, { token });
     const page = await dashboard.visit(`/incidents/${made.body.data.id}`, {
       viewport: windows['small phone'],
     });
-    await anyway(page).waitFor();
-    await assertReadable(page, anyway(page));
+    const publish = page.getByRole('button', { name: 'Publish “Investigating” anyway' });
+    await publish.waitFor();
+    await assertReadable(page, publish);
   });
 });

@@ -54,6 +54,13 @@ inDashboard('the dashboard of a service without a mail server', (dashboard) => {
     await page.getByText(/^Nobody will be notified\. \(\d+ emails, written to files only\)$/).waitFor();
     await page.getByRole('button', { name: 'Publish quietly' }).waitFor();
     await dashboard.checkAccessibility(page);
+
+    // Emails that are in files by then have been sent to nobody.
+    await page.getByRole('button', { name: 'Publish quietly' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await dashboard.harness.react();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone. Nobody was notified.').waitFor();
   });
 
   test('says so to those who wait for a confirmation or a reset', async () => {

@@ -32,6 +32,22 @@ inDashboard('the dashboard on a phone', (dashboard) => {
       assert.equal(await more.getByRole('link', { name, exact: true }).count(), 0, name);
   });
 
+  test('shows one page as the current one', async () => {
+    const page = await dashboard.visit('/incidents', phone);
+    const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Report' }) });
+    const looks = await bar.getByRole('link').evaluateAll((links) =>
+      links.map((link) => {
+        const { color, fontWeight } = getComputedStyle(link);
+        return [link.textContent, `${color} ${fontWeight}`] as const;
+      }),
+    );
+    const other = looks.find(([name]) => name === 'Maintenance')?.[1];
+    assert.deepEqual(
+      looks.filter(([, look]) => look !== other).map(([name]) => name),
+      ['Incidents'],
+    );
+  });
+
   test('never splits the name of a component within a word', async () => {
     const page = await dashboard.visit('/components', phone);
     const row = page.getByRole('listitem').filter({ hasText: 'Checkout' }).first();

@@ -63,6 +63,8 @@ describe('daymark demo', () => {
     ]) {
       const { code, err } = await command(['demo', ...args], {});
       assert.equal(code, 2, err);
+      // What a demo needs takes seconds to load, so this comes before anything is loaded.
+      assert.match(err, /^Loading the demo, which takes some seconds/);
     }
   });
 });

@@ -58,6 +58,9 @@ export async function runCli(args: readonly string[]): Promise<number> {
     );
   }
   const asksForHelp = args.includes('--help') || args.includes('-h');
+  // What a demo needs is loaded and written for some seconds, during which people would see nothing.
+  if (!asksForHelp && (name === 'demo' || args.includes('--demo')))
+    console.error('Loading the demo, which takes some seconds …');
   // Loading the code takes a while; a signal that arrives meanwhile must not be lost.
   if ((name === 'serve' || name === 'demo' || name === 'probe') && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();

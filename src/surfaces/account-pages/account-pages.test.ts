@@ -5,6 +5,7 @@ import { locales } from '../../../common/texts/locales.ts';
 import { buildClientScript } from '../../../release/browser-scripts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { Page } from '../../../test/support/page.ts';
+import { addPerson } from '../../../test/support/people.ts';
 import { Browser, signedIn } from '../../../test/support/sessions.ts';
 import { createApp } from '../../app.ts';
 import { linkPurposes, linkUrl } from '../../domain/identity/account-links/model.ts';
@@ -45,6 +46,18 @@ onBothDatabases('account pages', (harness) => {
       assert.match(policy, /frame-ancestors 'none'$/);
       assert.doesNotMatch(policy, /unsafe|https?:/);
     }
+  });
+
+  test('tell whoever opens the dashboard before the set-up where to begin, and nobody after it', async () => {
+    const words = /has not been set up yet\. Open the full URL that the server printed.*daymark setup/;
+    const { write } = harness.ctx.connection;
+    await write.deleteFrom('users').execute();
+    await write.deleteFrom('secrets').execute();
+    const { text } = await harness.visit('/dashboard/sign-in');
+    assert.ok(words.test(text), 'before');
+    await addPerson(harness, 'owner', 'Ada');
+    const { text: later } = await harness.visit('/dashboard/sign-in');
+    assert.ok(!words.test(later), 'after');
   });
 
   test('contain no script and no style that the policy does not allow', async () => {

@@ -59,7 +59,7 @@ ${outcome('broken', 3, `${texts.linkBroken}. ${broken}`, linkTo(`${root}/dashboa
   };
 }
 
-export function signInPage({ root, config, texts }: ViewContext): AccountPage {
+export function signInPage({ root, config, texts }: ViewContext, isNew: boolean): AccountPage {
   const { withoutScript, ...words } = texts.signInPage;
   const code = field({
     name: 'code',
@@ -94,7 +94,8 @@ ${password}
     title: texts.signIn,
     withoutScript,
     preload: firstScripts(root),
-    main: html`${notice('notice', 'reset', 1, html`<p>${words.wasReset}</p>`)}
+    main: html`${isNew && html`<p class="said s3">${words.notSetUp}</p>`}
+${notice('notice', 'reset', 1, html`<p>${words.wasReset}</p>`)}
 ${notice('notice', 'signed-out', 1, html`<p>${words.signedOut}</p>`)}
 ${refusalNames.map((name) => {
   const { title, text } = explain(name);
