@@ -494,6 +494,7 @@ export interface AccountTexts {
     readonly wasReset: string;
     readonly signedOut: string;
     readonly withoutScript: string;
+    readonly notSetUp: string;
   };
 }
 
