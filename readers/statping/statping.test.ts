@@ -80,6 +80,26 @@ onBothDatabases('importing from Statping', (harness) => {
   const list = async (address: string): Promise<Json[]> =>
     (await harness.get(address, { token: await harness.token('*') })).body.data;
 
+  for (const [pageFollows, expected] of [
+    [undefined, 'status'],
+    ['drafts', 'draft'],
+  ] as const)
+    test(`lets the page follow ${pageFollows ?? 'the checks, unless told otherwise'}`, async () => {
+      const { problems } = await runImport(
+        harness.ctx,
+        await statping.open('statping', file, {}, START, reporter),
+        undefined,
+        undefined,
+        pageFollows,
+      );
+      const components = await list('/components?per_page=100');
+      assert.deepEqual(
+        new Set(components.map(({ attributes }) => attributes.on_failure)),
+        new Set([expected]),
+      );
+      assert.match(problems.join('\n'), new RegExp(`^The page follows ${pageFollows ?? 'the checks'}`, 'm'));
+    });
+
   test('brings services as checks with components, and names what it left out', async () => {
     const { kinds, problems } = await importAll();
     const counts = (

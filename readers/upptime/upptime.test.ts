@@ -71,6 +71,26 @@ onBothDatabases('importing from Upptime', (harness) => {
     harness.query(sql`select status, created_at from component_statuses where component_id = ${id}
       order by created_at, id`);
 
+  for (const [pageFollows, expected] of [
+    [undefined, 'status'],
+    ['drafts', 'draft'],
+  ] as const)
+    test(`lets the page follow ${pageFollows ?? 'the checks, unless told otherwise'}`, async () => {
+      const { problems } = await runImport(
+        harness.ctx,
+        await open('clone'),
+        undefined,
+        undefined,
+        pageFollows,
+      );
+      const components = await list('/components?per_page=100');
+      assert.deepEqual(
+        new Set(components.map(({ attributes }) => attributes.on_failure)),
+        new Set([expected]),
+      );
+      assert.match(problems.join('\n'), new RegExp(`^The page follows ${pageFollows ?? 'the checks'}`, 'm'));
+    });
+
   test('brings sites as checks with components, and names what it left out', async () => {
     const { kinds, problems } = await importAll();
     assert.deepEqual(kinds.components, { created: 4, known: 0, failed: 0 });

@@ -183,7 +183,7 @@ export class StaleCache {
   }
 
   /** Whether `find` would find something. It does not make the response that says that it is stale. */
-  has({ key }: Page, url: string, variant: string, oldest: number): boolean {
+  has({ key }: Page, url: string, variant: string, oldest = Number.NEGATIVE_INFINITY): boolean {
     return this.#select(key, url, variant, oldest) !== undefined;
   }
 

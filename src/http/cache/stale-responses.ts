@@ -8,6 +8,7 @@ import type { CachedResponse } from './cached-response.ts';
 import { HidingWatch } from './hiding-watch.ts';
 import type { KnownUrl } from './known-parameters.ts';
 import { type MarkStale, StaleCache } from './stale-cache.ts';
+import { patienceOf } from './version-poller.ts';
 
 /** Memory for what guests were answered last: this share of the cache, and at least so many bytes. */
 const SHARE_OF_CACHE = 1 / 4;
@@ -38,7 +39,7 @@ export class StaleResponses {
     this.#knownUrlOf = knownUrlOf;
     this.#log = log;
     this.#last = new StaleCache(Math.max(config.cacheBytes * SHARE_OF_CACHE, MIN_BYTES), markStale);
-    this.#slow = new SlowResponses(config.databaseTimeout * 500);
+    this.#slow = new SlowResponses(patienceOf(config));
     this.hidings = new HidingWatch(ctx, readVersion, {
       onHidden: () => {
         this.#last.dropBefore(this.hidings.oldestSafe);
@@ -88,9 +89,11 @@ export class StaleResponses {
     part: 'answer' | 'address' = 'answer',
   ): Promise<T> {
     const url = this.#knownUrlOf(wholeUrl);
-    const hasLast = isForGuests(actor) && this.#last.has(page, url, variant, this.hidings.oldestSafe);
+    // Right after a write, it is not known for a moment whether the last answer may be shown. It may be by the time that matters.
+    const mayBeSent = () => this.#last.has(page, url, variant, this.hidings.oldestSafe);
+    if (!isForGuests(actor) || !this.#last.has(page, url, variant)) return work();
     const key = keyOf(page, variant, url);
-    return hasLast ? this.#slow.inTime(part === 'answer' ? key : `${part} ${key}`, work) : work();
+    return this.#slow.inTime(part === 'answer' ? key : `${part} ${key}`, work, mayBeSent);
   }
 
   keep(page: Page, actor: Actor, variant: string, url: string, made: CachedResponse, version: number): void {
@@ -121,6 +124,8 @@ const CHECK_MS = 20;
 
 interface Waiting {
   readonly until: number;
+  /** Whether there is something to send instead. Who has nothing else goes on waiting. */
+  readonly mayGiveUp: () => boolean;
   readonly giveUp: () => void;
 }
 
@@ -147,8 +152,9 @@ class SlowResponses {
   }
 
   /** The result of the work, if it comes in time. The work goes on in any case, and only once for each address. */
-  async inTime<T>(address: string, work: () => Promise<T>): Promise<T> {
-    if (this.isSlow(address)) throw noResponse(new Error('It took too long a moment ago.'), false);
+  async inTime<T>(address: string, work: () => Promise<T>, mayGiveUp: () => boolean): Promise<T> {
+    if (this.isSlow(address) && mayGiveUp())
+      throw noResponse(new Error('It took too long a moment ago.'), false);
     const running = work();
     this.#watch(address, running);
     const ms = this.#slow.has(address) ? SHORT_PATIENCE_MS : this.#patienceMs;
@@ -157,7 +163,7 @@ class SlowResponses {
         this.#noteSlow(address);
         reject(noResponse(new Error(`An answer was not finished within ${ms} ms.`), false));
       };
-      const waiting = { until: performance.now() + ms, giveUp };
+      const waiting = { until: performance.now() + ms, mayGiveUp, giveUp };
       this.#wait(waiting);
       const end = () => this.#waiting.delete(waiting);
       running.then(end, end);
@@ -173,7 +179,7 @@ class SlowResponses {
   #check(): void {
     this.#timer = undefined;
     const now = performance.now();
-    const overdue = [...this.#waiting].filter(({ until }) => until <= now);
+    const overdue = [...this.#waiting].filter(({ until, mayGiveUp }) => until <= now && mayGiveUp());
     if (overdue.length > 0) {
       // A result that arrived while this process was busy is handled between the timer and the second turn after it.
       setImmediate(() => setImmediate(() => this.#giveUp(overdue)));

@@ -12,6 +12,12 @@ const SLOW_MS = 1000;
 /** How long a request that may get the last response instead waits, while the database is away already. */
 const SHORT_PATIENCE_MS = 250;
 
+/** However long requests may wait for the database, whoever may get the last response instead does not wait longer than this. */
+const MAX_PATIENCE_MS = 2500;
+
+export const patienceOf = ({ databaseTimeout }: Pick<Context['config'], 'databaseTimeout'>): number =>
+  Math.min(databaseTimeout * 500, MAX_PATIENCE_MS);
+
 /** A question for the version, and all requests that wait for its response. */
 interface Poll {
   readonly response: Promise<number>;
@@ -120,7 +126,7 @@ export class VersionPoller {
   }
 
   #startPatience(): NodeJS.Timeout {
-    const ms = this.#isAway ? SHORT_PATIENCE_MS : this.#ctx.config.databaseTimeout * 500;
+    const ms = this.#isAway ? SHORT_PATIENCE_MS : patienceOf(this.#ctx.config);
     const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), ms);
     const giveUp = () => {
       // A response that arrived while this process was busy was read in the turns after the timer.

@@ -25,6 +25,8 @@ describe('daymark import', () => {
       ['cachet2', `sqlite:${file}`, '--server-time-zone', 'UTC'],
       ['cachet2', file, '--max-unpacked-size', 'much'],
       ['cachet3', file, '--app-key', 'secret'],
+      ['cachet2', file, '--page-follows', 'drafts'],
+      ['gatus', file, '--page-follows', 'never'],
     ]) {
       const { code, err } = await run(...args);
       assert.equal(code, 2, err);
@@ -40,6 +42,20 @@ describe('daymark import', () => {
     assert.doesNotMatch(preview.out, /was not|were not|was left|were left/);
     assert.match(preview.out, /setting name: Acme/);
     assert.equal(existsSync(data), false);
+  });
+
+  test('says what the page follows, and refuses any other choice with both of them', async () => {
+    const config = join(folder, 'gatus.yaml');
+    writeFileSync(
+      config,
+      'endpoints: [{ name: Shop, url: "https://shop.example", conditions: ["[STATUS] == 200"] }]',
+    );
+    const preview = (...args: string[]) => run('gatus', config, '--preview', ...args);
+    assert.match((await preview()).out, /The page follows the checks/);
+    assert.match((await preview('--page-follows=drafts')).out, /The page follows drafts/);
+    const { code, err } = await preview('--page-follows=never');
+    assert.equal(code, 2);
+    assert.match(err, /^--page-follows is "never"\. Write checks or drafts\./m);
   });
 
   test('reads Statuspage with a key from the environment, which nothing repeats', async () => {

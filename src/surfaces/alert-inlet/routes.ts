@@ -159,6 +159,7 @@ async function store(...delivery: Parameters<typeof receivePost>) {
   try {
     return await receivePost(...delivery);
   } catch (error) {
+    if (error instanceof NotFound) throw error;
     const [ctx] = delivery;
     faults.warn(ctx.log, error, 'a delivery to an alert source was not stored, and its sender was told so');
     throw error instanceof Unavailable ? error : new Unavailable('The alert was not stored. Send it again.');

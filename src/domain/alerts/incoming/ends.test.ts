@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AlertWorld } from '../../../../test/support/alerts.ts';
+import { AlertWorld, alertmanagerBody } from '../../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
+import { NotFound } from '../../../kernel/errors.ts';
+import type { SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import { getAlertSource } from '../alert-sources/queries.ts';
+import { receivePost } from './receive.ts';
 
 onBothDatabases('alerts whose end nobody sends', (harness) => {
   const world = new AlertWorld(harness);
@@ -69,6 +73,30 @@ onBothDatabases('alerts whose end nobody sends', (harness) => {
     assert.equal((await states())[0]?.[1], 'resolved');
     await world.fire({ key: 'a' });
     assert.equal((await states())[0]?.[1], 'firing');
+  });
+
+  test('a delivery that was on its way while its source was deleted is not kept, and begins no alert', async () => {
+    await world.addSource();
+    const source = await getAlertSource({ db: harness.ctx.connection.read }, 1);
+    const body = Buffer.from(JSON.stringify(alertmanagerBody([{ key: 'late' }], harness.clock.now())));
+    await remove('/alert-sources/1');
+    const alert: SenderAlert = {
+      key: 'late',
+      group: null,
+      endsGroup: false,
+      name: null,
+      title: 'Late',
+      severity: 'major',
+      labels: {},
+      link: null,
+      state: 'firing',
+      startedAt: null,
+      endedAt: null,
+    };
+    const posted = { contentType: 'application/json', body };
+    await assert.rejects(receivePost(harness.ctx, source, posted, { alerts: [alert], note: null }), NotFound);
+    assert.deepEqual(await states(), []);
+    assert.equal((await world.postRaw(String(body))).status, 404);
   });
 
   test('a host that works again ends what hangs on it and is older', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import type { PostContent, SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import { getAlertSource } from '../alert-sources/queries.ts';
 import { pinTopic } from '../alert-sources/topic.ts';
 import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
@@ -38,6 +39,8 @@ export const receivePost = (
   post: PostContent,
 ): Promise<Reception> =>
   transaction(ctx, system, async (tx) => {
+    // Somebody may have deleted it since it was looked up: nothing would ever end its alerts.
+    await getAlertSource(tx, source.id);
     if (post.topic !== undefined && source.signing_sealed === null)
       await pinTopic(tx, ctx.connection, source.id, post.topic);
     const alerts = 'alerts' in post ? post.alerts : [];
