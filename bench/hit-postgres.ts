@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { childrenOf } from '../test/support/launch.ts';
 import { startPrivatePostgres } from '../test/support/private-postgres.ts';
 import { stop, temporaryFolder } from './children.ts';
 import { CpuLoad, cpuMicroseconds, WARM_UP_SECONDS } from './cpu-load.ts';
 import { hitTargets } from './hit.ts';
-import { commandEnvironment, type Dataset, launch, MAIN, prepareDataset, startDaymark } from './server.ts';
+import { copyTo, type Dataset, launch, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, ratio } from './table.ts';
 import type { Target } from './targets.ts';
 
@@ -26,8 +24,6 @@ interface Measured {
   readonly serverMicroseconds: number;
   readonly requestsPerSecond: number;
 }
-
-const RESTORE_MS = 60_000;
 
 /**
  * What a cached response costs on PostgreSQL, where each needs the response to a query for the data version, as a ratio to the
@@ -137,14 +133,4 @@ function cpuIfAlive(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-/** Copies the data set as an operator does who moves from SQLite to PostgreSQL. */
-async function copyTo(url: string, dataset: Dataset): Promise<void> {
-  const file = join(temporaryFolder(), 'move.backup');
-  const env = commandEnvironment(dataset.folder);
-  const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
-    promisify(execFile)(process.execPath, [MAIN, ...args], { env: { ...env, ...more }, timeout: RESTORE_MS });
-  await run(['backup', file]);
-  await run(['restore', file], { DATABASE_URL: url });
 }

@@ -43,8 +43,21 @@ async function throughput(options: Options, chosen: readonly Target[], print: Pr
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, viewers, recipients, scale, url, commits, without, least, chosen, json, ...rest } =
-    readArguments(args);
+  const {
+    mode,
+    sizes,
+    viewers,
+    recipients,
+    scale,
+    url,
+    commits,
+    without,
+    least,
+    chosen,
+    json,
+    postgres,
+    ...rest
+  } = readArguments(args);
   const { seconds, rounds, connections } = rest;
   if (rest.help) {
     console.log(help);
@@ -66,7 +79,7 @@ async function run(args: string[]): Promise<number> {
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
     checks: () => checks(options, say),
-    storm: () => storm(say),
+    storm: () => storm({ seconds, postgres }, say),
     chain: () => chain({ rounds }, say),
     year: () => year({ scale, url }, say),
     compare: () => compare(commits, say),

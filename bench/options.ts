@@ -24,7 +24,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --year                what a year of data takes, before and after pruning and sealing
   npm run bench -- --compare <commit>    whether every response is what it was in that commit, on both databases
 
-  --seconds <n>      length of one measurement (default 3; 0.5 with --growth; 10 with --overload)
+  --seconds <n>      length of one measurement (default 3; 0.5 with --growth; 10 with --overload; 120 with --storm)
   --connections <n>  keep-alive connections of the load client (default 64)
   --rounds <n>       measurements of each server for each target; the median counts (default 3)
   --only <text>      only targets whose name contains this: ${targetNames}
@@ -33,6 +33,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
   --viewers <n>      viewers for --live, which this option implies (default 5000)
   --recipients <n>   subscribers for --deliveries (default 10000)
+  --postgres         for --storm: three nodes on PostgreSQL instead of one on SQLite
   --scale <n>        how many times smaller the data of --year is than that of a whole year (default 20)
   --url <url>        an empty PostgreSQL database for --year, instead of a temporary SQLite file
   --json             one JSON object instead of the tables
@@ -67,6 +68,7 @@ export type Mode = (typeof modes)[number] | 'throughput';
 export function readArguments(args: string[]) {
   const values = parse(args);
   const chosenModes = modes.filter((mode) => values[mode]);
+  if (values.postgres && !values.storm) throw new UsageError('--postgres goes with --storm.');
   if (chosenModes.length > 1) throw new UsageError(`--${chosenModes.join(' and --')} do not go together.`);
   const mode: Mode = chosenModes[0] ?? (values.viewers === undefined ? 'throughput' : 'live');
   const only = values.only.toLowerCase();
@@ -78,7 +80,12 @@ export function readArguments(args: string[]) {
   }
   return {
     mode,
-    seconds: number('seconds', values.seconds ?? usualSeconds(mode), 0.2, mode === 'overload' ? 600 : 60),
+    seconds: number(
+      'seconds',
+      values.seconds ?? usualSeconds(mode),
+      0.2,
+      mode === 'overload' || mode === 'storm' ? 600 : 60,
+    ),
     connections: number('connections', values.connections, 1, 1000),
     rounds: number('rounds', values.rounds, 1, 50),
     sizes: values.sizes.split(',').map((size) => number('sizes', size, 100, 5_000_000)),
@@ -90,6 +97,7 @@ export function readArguments(args: string[]) {
     without: stage(values.without),
     least: values.least === undefined ? 0 : number('least', values.least, 0, 2),
     chosen,
+    postgres: values.postgres,
     json: values.json,
     help: values.help,
   };
@@ -103,6 +111,7 @@ function stage(name: string | undefined): StageName | undefined {
 
 function usualSeconds(mode: Mode): string {
   if (mode === 'growth') return '0.5';
+  if (mode === 'storm') return '120';
   return mode === 'overload' ? '10' : '3';
 }
 
@@ -145,6 +154,7 @@ function parse(args: string[]) {
         recipients: { type: 'string', default: '10000' },
         scale: { type: 'string', default: '20' },
         url: { type: 'string' },
+        postgres: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

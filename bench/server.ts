@@ -118,6 +118,19 @@ export async function launch(folder: string, service: Service): Promise<Launched
   throw new Error(`Daymark (${service.name}) did not start.\n${output}`);
 }
 
+/** Between two databases, a restore takes longer than a start. */
+const RESTORE_MS = 120_000;
+
+/** Copies the data set to PostgreSQL, as an operator does who moves from SQLite. */
+export async function copyTo(url: string, dataset: Dataset): Promise<void> {
+  const file = join(temporaryFolder(), 'move.backup');
+  const env = commandEnvironment(dataset.folder);
+  const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
+    promisify(execFile)(process.execPath, [MAIN, ...args], { env: { ...env, ...more }, timeout: RESTORE_MS });
+  await run(['backup', file]);
+  await run(['restore', file], { DATABASE_URL: url });
+}
+
 /** The environment of a command that works on a folder. */
 export const commandEnvironment = (folder: string): NodeJS.ProcessEnv => environment(folder, 0);
 

@@ -1,62 +1,49 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Arrival, ArrivalsOrder, ArrivalsReport, Stream } from './arrivals.ts';
+import type { ArrivalsOrder, ArrivalsReport, Stream } from './arrivals.ts';
 import type { BeatOrder, BeatReport } from './beats.ts';
 import { addChecks } from './checks-data.ts';
-import { Helper, stop } from './children.ts';
+import { Helper } from './children.ts';
 import { cpuMicroseconds } from './cpu-load.ts';
 import { call, rawRequest } from './http.ts';
 import type { MailboxOrder, MailboxReport } from './mailbox.ts';
-import { type Dataset, prepareDataset, startDaymark } from './server.ts';
-import { addSubscribers } from './subscribers.ts';
+import { type Dataset, prepareDataset } from './server.ts';
+import { type StormNodes, startNodes } from './storm-nodes.ts';
+import { describe, failuresOf, type Phase, type Published, type State, toJson } from './storm-report.ts';
 import {
-  markdownTable,
-  median,
-  type Outcome,
-  percentile,
-  type Verdict,
-  verdictTable,
-  whole,
-} from './table.ts';
+  ALERTS_EACH,
+  DELIVERIES,
+  HEARTBEATS,
+  MOST_WAIT_SECONDS,
+  READ,
+  RECIPIENTS,
+  SOURCES,
+  WRITE,
+  WRITERS,
+  WRITES_PER_SECOND,
+} from './storm-size.ts';
+import { addSubscribers } from './subscribers.ts';
+import type { Outcome } from './table.ts';
 
-const SOURCES = 6;
-const DELIVERIES = 60;
-const ALERTS_EACH = 1000;
-const HEARTBEATS = 3000;
 /** Of the heartbeats: they are missing after twice this time. */
 const INTERVAL_SECONDS = 10;
-const RECIPIENTS = 200;
 const READS_PER_SECOND = 100;
-/** By twelve scripts, while the storm lasts. */
-const WRITES_PER_SECOND = 50;
-const WRITERS = 12;
 const CONNECTIONS = 60;
 /** An alert of a source that is quiet otherwise, which a rule publishes. */
 const REAL_EVERY_SECONDS = 8;
 const IDLE_SECONDS = 15;
-/** How long the storm is watched after it began. */
-const STORM_SECONDS = 120;
-const MOST_WAIT_SECONDS = 300;
 /** Incidents are published so long after the storm began, or as soon as all mails of the last one are sent. */
 const PUBLISH_AT = [5, 30, 60, 90, 115];
+/** How long a whole storm is watched. */
+const USUAL_SECONDS = 120;
 const BEATS_PER_MINUTE = 40_000;
 
-const READ = 'read';
-const WRITE = 'write';
-
-interface Published {
-  /** From the acknowledgment of the incident to the acceptance of its first and its last mail, in seconds. */
-  readonly first: number;
-  readonly last: number;
-  readonly mails: number;
-}
-
-interface Phase {
-  readonly published: readonly Published[];
-  /** From the acknowledgment of an alert to its incident, in seconds; infinite if it did not come in time. */
-  readonly rules: readonly number[];
-  readonly arrivals: readonly Arrival[];
+interface Options {
+  /** How long the storm is watched after it began. */
+  readonly seconds: number;
+  /** Three nodes on PostgreSQL instead of one on SQLite. */
+  readonly postgres: boolean;
 }
 
 type Print = (line: string) => void;
@@ -68,55 +55,57 @@ const machineSeconds = (): number => Number(process.hrtime.bigint()) / 1e9;
  * 60,000 alerts of six sources arrive and 3,000 heartbeats go missing while twelve scripts write: how long it takes until the
  * mails of an incident that a person publishes are sent, until a rule publishes an incident, and what readers notice.
  */
-export async function storm(print: Print): Promise<Outcome> {
+export async function storm({ seconds: watched, postgres }: Options, print: Print): Promise<Outcome> {
   print('Filling a database through the API …');
   const dataset = await prepareDataset();
   addSubscribers(dataset, RECIPIENTS);
   const mailbox: Mailbox = new Helper(new URL('./mailbox.ts', import.meta.url));
   const { port: smtp } = await mailbox.ask({ kind: 'open' }, 60);
   const tokens = addHeartbeats(dataset);
-  const { child, port, folder } = await startDaymark(dataset, {
-    name: 'daymark',
-    env: { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_FROM: 'Status <status@status.example.com>' },
-  });
-  const client = new Client(port, dataset, folder);
+  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_FROM: 'Status <status@status.example.com>' };
+  const service = await startNodes(dataset, env, postgres);
+  try {
+    return await measureStorm(service, { dataset, mailbox, tokens, watched }, print);
+  } finally {
+    await service.stop();
+    mailbox.stop();
+  }
+}
+
+interface Storm {
+  readonly dataset: Dataset;
+  readonly mailbox: Mailbox;
+  readonly tokens: readonly string[];
+  readonly watched: number;
+}
+
+async function measureStorm(
+  service: StormNodes,
+  { dataset, mailbox, tokens, watched }: Storm,
+  print: Print,
+): Promise<Outcome> {
+  const client = new Client(service, dataset);
   await client.prepare();
   print(`Measuring ${IDLE_SECONDS} s without a storm …`);
   const idle = await measure(client, mailbox, { seconds: IDLE_SECONDS, publishAt: [2] });
-  await sendBeats(port, tokens);
+  await sendBeats(client.ports, tokens);
   print('The storm begins.');
-  const cpu = cpuMicroseconds(child.pid as number);
+  const cpuTime = () =>
+    service.nodes.reduce((sum, { child }) => sum + cpuMicroseconds(child.pid as number), 0);
+  const cpu = cpuTime();
   const began = machineSeconds();
-  const sending = client.sendStorm();
+  // A storm that is watched for a shorter time has fewer alerts.
+  const sending = client.sendStorm(Math.ceil(DELIVERIES * Math.min(1, watched / USUAL_SECONDS)));
   const busy = await measure(client, mailbox, {
-    seconds: STORM_SECONDS,
-    publishAt: PUBLISH_AT,
+    seconds: watched,
+    publishAt: PUBLISH_AT.filter((second) => second < watched),
   });
   const { refused, taken } = await sending;
   const seconds = machineSeconds() - began;
-  const cores = (cpuMicroseconds(child.pid as number) - cpu) / 1e6 / seconds;
-  const state = client.state();
-  await stop(child);
-  client.close();
-  mailbox.stop();
-  const numbers = { idle, busy, refused, taken, cores, seconds, ...state };
+  const cores = (cpuTime() - cpu) / 1e6 / seconds;
+  const state = await client.state();
+  const numbers = { where: service.describe, idle, busy, refused, taken, cores, seconds, ...state };
   return { json: toJson(numbers), text: describe(numbers), failures: failuresOf(numbers) };
-}
-
-type Numbers = {
-  readonly idle: Phase;
-  readonly busy: Phase;
-  readonly refused: number;
-  readonly taken: number;
-  readonly cores: number;
-  readonly seconds: number;
-} & State;
-
-interface State {
-  readonly alerts: number;
-  readonly undecided: number;
-  readonly missing: number;
-  readonly unread: number;
 }
 
 function addHeartbeats({ folder }: Dataset): string[] {
@@ -128,11 +117,17 @@ function addHeartbeats({ folder }: Dataset): string[] {
 }
 
 /** Each job reports twice, and then nothing comes any more. */
-async function sendBeats(port: number, tokens: readonly string[]): Promise<void> {
-  const jobs = new Helper<BeatOrder, BeatReport>(new URL('./beats.ts', import.meta.url));
+async function sendBeats(ports: readonly number[], tokens: readonly string[]): Promise<void> {
   const seconds = (tokens.length * 2 * 60) / BEATS_PER_MINUTE;
-  await jobs.ask({ port, tokens, perMinute: BEATS_PER_MINUTE, seconds }, seconds + 60);
-  jobs.stop();
+  await Promise.all(
+    ports.map(async (port, at) => {
+      const jobs = new Helper<BeatOrder, BeatReport>(new URL('./beats.ts', import.meta.url));
+      const own = tokens.filter((_, index) => index % ports.length === at);
+      const perMinute = BEATS_PER_MINUTE / ports.length;
+      await jobs.ask({ port, tokens: own, perMinute, seconds }, seconds + 60);
+      jobs.stop();
+    }),
+  );
 }
 
 /** What happens in so many seconds: an incident is published in the middle, and alerts come that a rule publishes. */
@@ -141,10 +136,17 @@ async function measure(
   mailbox: Mailbox,
   { seconds, publishAt }: { readonly seconds: number; readonly publishAt: readonly number[] },
 ): Promise<Phase> {
-  const arrivals = new Helper<ArrivalsOrder, ArrivalsReport>(new URL('./arrivals.ts', import.meta.url));
-  const others = arrivals.ask(
-    { port: client.port, streams: client.streams(), seconds, connections: CONNECTIONS },
-    seconds + 60,
+  const others = Promise.all(
+    client.ports.map(async (port) => {
+      const arrivals = new Helper<ArrivalsOrder, ArrivalsReport>(new URL('./arrivals.ts', import.meta.url));
+      const connections = Math.ceil(CONNECTIONS / client.ports.length);
+      const report = await arrivals.ask(
+        { port, streams: client.streams(port), seconds, connections },
+        seconds + 60,
+      );
+      arrivals.stop();
+      return report.arrivals;
+    }),
   );
   const began = machineSeconds();
   const publishing = (async () => {
@@ -160,9 +162,8 @@ async function measure(
     rules.push(client.raiseRealAlert());
     await sleep(REAL_EVERY_SECONDS * 1000);
   }
-  const report = await others;
-  arrivals.stop();
-  return { published: await publishing, rules: await Promise.all(rules), arrivals: report.arrivals };
+  const arrivals = (await others).flat();
+  return { published: await publishing, rules: await Promise.all(rules), arrivals };
 }
 
 async function publish(client: Client, mailbox: Mailbox): Promise<Published> {
@@ -176,28 +177,25 @@ async function publish(client: Client, mailbox: Mailbox): Promise<Published> {
   return { first: since(firstAt), last: since(lastAt), mails };
 }
 
-/** Whoever sends: sources of alerts, staff, scripts, readers. */
+/** Whoever sends: sources of alerts, staff, scripts, readers. The nodes take turns, as behind a load balancer. */
 class Client {
-  readonly port: number;
+  readonly ports: readonly number[];
   readonly #headers: Record<string, string>;
   readonly #component: number | undefined;
   readonly #oldIncidents: readonly number[];
-  readonly #db: DatabaseSync;
+  readonly #query: StormNodes['query'];
+  #requests = 0;
   #sources: readonly string[] = [];
   #quietSource = '';
   #real = 0;
   #incidents = 0;
 
-  constructor(port: number, { token, ids }: Dataset, folder: string) {
-    this.port = port;
+  constructor({ nodes, query }: StormNodes, { token, ids }: Dataset) {
+    this.ports = nodes.map(({ port }) => port);
     this.#headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     this.#component = ids.components[0];
     this.#oldIncidents = ids.incidents;
-    this.#db = new DatabaseSync(join(folder, 'daymark.db'), { readOnly: true });
-  }
-
-  close(): void {
-    this.#db.close();
+    this.#query = query;
   }
 
   async prepare(): Promise<void> {
@@ -225,32 +223,34 @@ class Client {
     });
   }
 
-  streams(): Stream[] {
+  /** The part of the readers and scripts that one node has. */
+  streams(port: number): Stream[] {
+    const nodes = this.ports.length;
     const read = rawRequest({
-      port: this.port,
+      port,
       method: 'GET',
       path: '/api/incidents?include=components,updates',
     });
     const writes = Array.from({ length: WRITERS }, (_, at) => ({
       name: WRITE,
-      rate: WRITES_PER_SECOND / WRITERS,
+      rate: WRITES_PER_SECOND / WRITERS / nodes,
       request: rawRequest({
-        port: this.port,
+        port,
         method: 'POST',
         path: `/api/incidents/${this.#oldIncidents[at]}/updates`,
         headers: this.#headers,
         body: JSON.stringify({ status: 2, message: 'Still looking.' }),
       }),
     }));
-    return [{ name: READ, request: read, rate: READS_PER_SECOND }, ...writes];
+    return [{ name: READ, request: read, rate: READS_PER_SECOND / nodes }, ...writes];
   }
 
   /** Sends all alerts of the storm, one delivery after the other from each source, and again what was refused with 503. */
-  async sendStorm(): Promise<{ readonly refused: number; readonly taken: number }> {
+  async sendStorm(deliveries: number): Promise<{ readonly refused: number; readonly taken: number }> {
     const counts = { refused: 0, taken: 0 };
     await Promise.all(
       this.#sources.map(async (path, at) => {
-        for (let delivery = at; delivery < DELIVERIES; delivery += SOURCES) {
+        for (let delivery = at; delivery < deliveries; delivery += SOURCES) {
           const body = deliveryOf(
             Array.from({ length: ALERTS_EACH }, (_, n) => ({
               name: `Instance ${delivery}-${n} is down`,
@@ -275,12 +275,12 @@ class Client {
     this.#real += 1;
     const name = `Real outage ${this.#real}`;
     const body = deliveryOf([{ name, labels: { real: 'true', host: `db-${this.#real}` } }]);
-    let answer = await this.#post(this.#quietSource, body);
-    for (; answer.status !== 200; answer = await this.#post(this.#quietSource, body)) await sleep(500);
+    const send = () => this.#post(this.#quietSource, body).catch(() => undefined);
+    while ((await send())?.status !== 200) await sleep(500);
     const began = machineSeconds();
-    const incident = this.#db.prepare('select incident_id as id from alerts where title = ?');
+    const find = `select incident_id as id from alerts where title = '${name}'`;
     while (machineSeconds() - began < MOST_WAIT_SECONDS / 3) {
-      const found = incident.get(name) as { id: number | null } | undefined;
+      const [found] = await this.#query<{ id: number | null }>(find);
       if (found?.id) return machineSeconds() - began;
       await sleep(20);
     }
@@ -288,13 +288,13 @@ class Client {
   }
 
   /** What is left to do, and what became of it. */
-  state(): State {
-    const count = (sql: string) => (this.#db.prepare(sql).get() as { n: number }).n;
+  async state(): Promise<State> {
+    const count = async (text: string) => Number((await this.#query<{ n: unknown }>(text))[0]?.n);
     return {
-      alerts: count('select count(*) as n from alerts'),
-      undecided: count('select count(*) as n from alerts where due_at is not null'),
-      missing: count(`select count(*) as n from check_runs where state = 'down'`),
-      unread: count('select (select max(id) from events) - (select min(event_id) from cursors) as n'),
+      alerts: await count('select count(*) as n from alerts'),
+      undecided: await count('select count(*) as n from alerts where due_at is not null'),
+      missing: await count(`select count(*) as n from check_runs where state = 'down'`),
+      unread: await count('select (select max(id) from events) - (select min(event_id) from cursors) as n'),
     };
   }
 
@@ -305,8 +305,11 @@ class Client {
     return (JSON.parse(answer.body) as { data: { attributes: Record<string, unknown> } }).data;
   }
 
-  #post = (path: string, body: string) =>
-    call({ port: this.port, method: 'POST', path, headers: this.#headers, body });
+  #post(path: string, body: string) {
+    this.#requests += 1;
+    const port = this.ports[this.#requests % this.ports.length] as number;
+    return call({ port, method: 'POST', path, headers: this.#headers, body });
+  }
 }
 
 function deliveryOf(
@@ -325,83 +328,4 @@ function deliveryOf(
       generatorURL: 'http://127.0.0.1:9090/graph',
     })),
   });
-}
-
-const latencies = (phase: Phase, name: string): number[] =>
-  phase.arrivals.filter(({ stream, status }) => stream === name && status === 200).map(({ ms }) => ms);
-
-const failed = (phase: Phase): number => phase.arrivals.filter(({ status }) => status !== 200).length;
-
-const spread = (phase: Phase, name: string) => {
-  const values = latencies(phase, name);
-  return { count: values.length, p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
-};
-
-const toJson = ({ idle, busy, ...rest }: Numbers) => {
-  const phase = (of: Phase) => ({
-    published: of.published,
-    rules: of.rules,
-    reads: spread(of, READ),
-    writes: spread(of, WRITE),
-    failed: failed(of),
-  });
-  return { ...rest, idle: phase(idle), busy: phase(busy) };
-};
-
-function failuresOf({ idle, busy }: Numbers): string[] {
-  const published = [...idle.published, ...busy.published];
-  const wrong = published.filter(({ mails }) => mails !== RECIPIENTS).length;
-  const missed = verdictsOf(busy).filter(({ met }) => !met);
-  return [
-    ...(wrong > 0
-      ? [`Of ${wrong} incidents mails were lost, came twice, or did not come in ${MOST_WAIT_SECONDS} s.`]
-      : []),
-    ...missed.map(({ target, wanted, found }) => `Missed: ${target}: ${found}, wanted ${wanted}.`),
-  ];
-}
-
-const seconds = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)} s` : 'not in time');
-const slowest = (phase: Phase): number => Math.max(...phase.rules);
-const slowestMail = (phase: Phase, which: 'first' | 'last'): number =>
-  Math.max(...phase.published.map((published) => published[which]));
-
-/** What the storm must not change. If one of these is missed, the run fails. */
-const verdictsOf = (busy: Phase): Verdict[] => [
-  {
-    target: 'a rule publishes, slowest in the storm',
-    wanted: 'within 1 s',
-    found: seconds(slowest(busy)),
-    met: slowest(busy) <= 1,
-  },
-  {
-    target: 'first mail of an incident, slowest in the storm',
-    wanted: 'within 5 s',
-    found: seconds(slowestMail(busy, 'first')),
-    met: slowestMail(busy, 'first') <= 5,
-  },
-];
-
-function describe(numbers: Numbers): string {
-  const { idle, busy } = numbers;
-  const row = (name: string, of: (phase: Phase) => string) => [name, of(idle), of(busy)];
-  return [
-    `${whole(DELIVERIES * ALERTS_EACH)} alerts of ${SOURCES} sources and ${whole(HEARTBEATS)} missing heartbeats, while ${WRITERS} scripts make ${WRITES_PER_SECOND} writes a second. One mail to each of ${RECIPIENTS} subscribers.`,
-    '',
-    markdownTable(
-      ['what', 'without a storm', 'in the storm'],
-      [
-        row('publishing to the first mail taken, slowest', (phase) => seconds(slowestMail(phase, 'first'))),
-        row('publishing to the last mail taken, slowest', (phase) => seconds(slowestMail(phase, 'last'))),
-        row('alert to the incident of its rule, median', ({ rules }) => seconds(median(rules))),
-        row('alert to the incident of its rule, slowest', (phase) => seconds(slowest(phase))),
-        row('p99 of reads', (phase) => `${spread(phase, READ).p99.toFixed(1)} ms`),
-        row('p99 of writes', (phase) => `${spread(phase, WRITE).p99.toFixed(0)} ms`),
-        row('requests that were not answered with 200', (phase) => whole(failed(phase))),
-      ],
-    ),
-    '',
-    `After ${whole(numbers.seconds)} s: ${whole(numbers.taken)} alerts taken (${whole(numbers.refused)} deliveries refused and sent again), ${whole(numbers.alerts)} stored, ${whole(numbers.undecided)} of them not decided; ${whole(numbers.missing)} heartbeats missing; ${whole(numbers.unread)} events not read by every consumer. Daymark used ${numbers.cores.toFixed(2)} of a core.`,
-    '',
-    verdictTable(verdictsOf(busy)),
-  ].join('\n');
 }

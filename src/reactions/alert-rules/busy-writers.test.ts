@@ -3,8 +3,10 @@ import { beforeEach, test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
 import { type Harness, onBothDatabases } from '../../../test/support/harness.ts';
 import { storeResults } from '../../domain/checks/results/store.ts';
-import { system } from '../../kernel/auth/actor.ts';
+import { command, system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { appendPast, type PastEvent } from '../../kernel/events/events.ts';
+import { findLast } from '../../kernel/events/log.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { BackgroundWorker } from '../../operations/worker/background-worker.ts';
@@ -46,6 +48,29 @@ onBothDatabases('rules while others write all the time', (harness) => {
     assert.equal(await runAlertRules(amongWriters(harness, writeSomething)), true);
     assert.equal(written, 1);
     assert.deepEqual(await incidents(), [['Problem with API', 1, 1]]);
+  });
+
+  test('the same if each of these writes is hundreds of events, as when somebody runs a script', async () => {
+    const { id } = await world.post('/incidents', { name: 'Other', message: 'm', status: 1, visible: 2 });
+    const last = await findLast({ db: harness.ctx.connection.read }, 'incident', Number(id));
+    assert.ok(last);
+    const writeMany = () => {
+      written++;
+      const edit: PastEvent = { type: 'incident.updated', state: last.state, at: harness.clock.now() };
+      return transaction(harness.ctx, command, (tx) => appendPast(tx, Array(300).fill(edit)));
+    };
+    await world.fire(critical);
+    assert.equal(await runAlertRules(amongWriters(harness, writeMany)), true);
+    assert.equal(written, 1);
+    assert.deepEqual((await incidents())[1], ['Problem with API', 1, 1]);
+    await world.fire({ key: 'again', labels: { severity: 'critical' } });
+    const node = () => new BackgroundWorker(amongWriters(harness, writeMany), []);
+    await Promise.all([node(), node(), node()].map((worker) => worker.runRound()));
+    const outcomes = (await world.alerts()).map(({ attributes }) => attributes.outcome);
+    assert.deepEqual(outcomes, [
+      'Rule 1 published an incident.',
+      'It joined the incident of the same cause (the component API).',
+    ]);
   });
 
   test('the same with three nodes, each of which does everything else as well', async () => {

@@ -81,10 +81,10 @@ const inTransaction = (ctx: Context, work: (batch: Batch) => Promise<Result>): P
   boundedTransaction(ctx, async (tx, done) => {
     // A check may just have failed or recovered. There may be more to read than one transaction can do: then those alerts wait of
     // which something is unread, and no others. Whether a person has touched an incident is asked for that one.
-    const { isUpToDate, hasRead } = await readOn(tx, done.firstHalf, 'alerts', alertConsumer);
+    const { isUpToDate } = await readOn(tx, done.firstHalf, 'alerts', alertConsumer);
     const rules = await findAlertRules(tx);
     const { didWork, isFull } = await work({ ctx, tx, done, isUpToDate, rules, parsed: rules.map(toRule) });
-    return { didWork: didWork || hasRead, isFull };
+    return { didWork: didWork || !isUpToDate, isFull };
   });
 
 /** True for a check of which something is not read yet: it may work again, or may have been deleted. */

@@ -20,21 +20,20 @@ import {
   type ScheduleFacts,
   scheduleDueTimes,
 } from './due-times.ts';
-import {
-  findJobs,
-  findOpenJobs,
-  type JobsByKind,
-  jobsByKind,
-  removeJob,
-  removeJobs,
-  replaceJobs,
-  saveJob,
-} from './jobs.ts';
+import { JobBatch } from './job-batch.ts';
+import { findJobsBeforeStart, findOpenJobs, type JobOwner, type JobsByKind } from './jobs.ts';
 
 const HOUR = 3600;
 
+/** What the jobs of several events are planned with. */
+interface Planning {
+  /** As they were when the events were written. */
+  readonly settings: SchedulerSettings;
+  readonly jobs: JobBatch;
+}
+
 /**
- * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row,
+ * Plans the jobs that follow from events. It takes the state of the subject from the event, not from the current row,
  * so the result does not depend on when it runs.
  */
 export const jobConsumer = {
@@ -46,47 +45,84 @@ export const jobConsumer = {
     ...typesAbout('subscriber'),
     'settings.updated',
   ],
-  processOne: async (tx, event) => {
-    switch (event.type) {
-      case 'incident.created':
-      case 'incident.updated':
-      case 'incident.restored':
-        await planIncident(tx, event, event.subjectId, event.state);
-        break;
-      case 'incident_update.created':
-      case 'incident_update.updated':
-      case 'incident_update.deleted':
-      case 'incident_update.restored':
-        await planIncident(tx, event, event.state.incident_id, incidentAfter(event));
-        break;
-      case 'schedule.created':
-      case 'schedule.updated':
-      case 'schedule.deleted':
-      case 'schedule.restored':
-        await planSchedule(tx, event);
-        break;
-      case 'incident.purged':
-      case 'schedule.purged':
-        await removeJobs(tx, event.subject, event.subjectId);
-        break;
-      case 'schedule_update.created':
-      case 'schedule_update.updated':
-      case 'schedule_update.deleted':
-      case 'schedule_update.restored':
-        await planScheduleAfterUpdate(tx, event);
-        break;
-      case 'subscriber.created':
-      case 'subscriber.updated':
-      case 'subscriber.deleted':
-        await planForgetting(tx, event);
-        break;
-      case 'settings.updated':
-        await planForSettings(tx, event);
-        break;
+  processAll: async (tx, events) => {
+    const [first] = events;
+    if (!first) return 0;
+    if (first.type === 'settings.updated') {
+      await planForSettings(tx, first);
+      return 1;
     }
-    return undefined;
+    // New settings count for what comes after them.
+    const end = events.findIndex(({ type }) => type === 'settings.updated');
+    const some = end === -1 ? events : events.slice(0, end);
+    const jobs = await JobBatch.load(tx, some.flatMap(ownerOf));
+    const planning = { settings: await findSettings(tx, first), jobs };
+    for (const event of some) planFor(planning, event);
+    await jobs.write(tx);
+    return some.length;
   },
 } satisfies EventConsumer;
+
+const incident = (subject_id: number): JobOwner => ({ subject_type: 'incident', subject_id });
+const schedule = (subject_id: number): JobOwner => ({ subject_type: 'schedule', subject_id });
+const subscriber = (subject_id: number): JobOwner => ({ subject_type: 'subscriber', subject_id });
+
+/** Whose jobs may change because of an event. */
+function ownerOf(event: LoggedEvent): JobOwner[] {
+  switch (event.subject) {
+    case 'incident':
+      return [incident(event.subjectId)];
+    case 'incident_update':
+      return [incident(event.state.incident_id)];
+    case 'schedule':
+      return [schedule(event.subjectId)];
+    case 'schedule_update':
+      return [schedule(event.state.schedule_id)];
+    case 'subscriber':
+      return [subscriber(event.subjectId)];
+    default:
+      return [];
+  }
+}
+
+function planFor(planning: Planning, event: LoggedEvent): void {
+  switch (event.type) {
+    case 'incident.created':
+    case 'incident.updated':
+    case 'incident.restored':
+      planIncident(planning, event, event.subjectId, event.state);
+      break;
+    case 'incident_update.created':
+    case 'incident_update.updated':
+    case 'incident_update.deleted':
+    case 'incident_update.restored':
+      planIncident(planning, event, event.state.incident_id, incidentAfter(event));
+      break;
+    case 'schedule.created':
+    case 'schedule.updated':
+    case 'schedule.deleted':
+    case 'schedule.restored':
+      planSchedule(planning, event);
+      break;
+    case 'incident.purged':
+      planning.jobs.replace(incident(event.subjectId), []);
+      break;
+    case 'schedule.purged':
+      planning.jobs.replace(schedule(event.subjectId), []);
+      break;
+    case 'schedule_update.created':
+    case 'schedule_update.updated':
+    case 'schedule_update.deleted':
+    case 'schedule_update.restored':
+      planScheduleAfterUpdate(planning, event);
+      break;
+    case 'subscriber.created':
+    case 'subscriber.updated':
+    case 'subscriber.deleted':
+      planForgetting(planning, event);
+      break;
+  }
+}
 
 type IncidentEvent =
   | EventOf<'incident.created' | 'incident.updated' | 'incident.restored'>
@@ -102,48 +138,47 @@ const incidentAfter = ({ state }: EventAbout<'incident_update'>): IncidentFacts 
   next_update_due_at: state.incident_next_update_due_at,
 });
 
-async function planIncident(tx: Tx, event: IncidentEvent, id: number, facts: IncidentFacts): Promise<void> {
-  const existing = await findJobs(tx, 'incident', id);
-  const { stale_hours } = await findSettings(tx, event);
-  const dueTimes = incidentDueTimes(facts, existing, event, stale_hours);
-  await replaceJobs(tx, 'incident', id, existing, jobsAt(dueTimes, existing, event));
+function planIncident(
+  { settings, jobs }: Planning,
+  event: IncidentEvent,
+  id: number,
+  facts: IncidentFacts,
+): void {
+  const existing = jobs.find(incident(id));
+  const dueTimes = incidentDueTimes(facts, existing, event, settings.stale_hours);
+  jobs.replace(incident(id), jobsAt(dueTimes, existing, event));
 }
 
-async function planSchedule(tx: Tx, event: ScheduleEvent): Promise<void> {
+function planSchedule({ settings, jobs }: Planning, event: ScheduleEvent): void {
   const { subjectId: id, state } = event;
-  const existing = await findJobs(tx, 'schedule', id);
+  const existing = jobs.find(schedule(id));
   // The jobs of a deleted schedule create no events. They stay, because they are still right if it is restored.
-  const jobs =
-    event.type === 'schedule.deleted' ? [...existing.values()] : await jobsOf(tx, event, state, existing);
-  await replaceJobs(tx, 'schedule', id, existing, [...jobs, ...recurrenceOf(event, existing)]);
+  const planned =
+    event.type === 'schedule.deleted' ? [...existing.values()] : jobsOf(settings, event, state, existing);
+  jobs.replace(schedule(id), [...planned, ...recurrenceOf(event, existing)]);
 }
 
-async function planScheduleAfterUpdate(tx: Tx, event: EventAbout<'schedule_update'>): Promise<void> {
+function planScheduleAfterUpdate({ settings, jobs }: Planning, event: EventAbout<'schedule_update'>): void {
   const { schedule_id: id, ...state } = event.state;
-  const existing = await findJobs(tx, 'schedule', id);
-  const jobs = await jobsOf(
-    tx,
-    event,
-    {
-      published_at: state.schedule_published_at,
-      starts_at: state.schedule_starts_at,
-      ends_at: state.schedule_ends_at,
-    },
-    existing,
-  );
+  const existing = jobs.find(schedule(id));
+  const facts = {
+    published_at: state.schedule_published_at,
+    starts_at: state.schedule_starts_at,
+    ends_at: state.schedule_ends_at,
+  };
   const recurrence = existing.get('recur');
-  await replaceJobs(tx, 'schedule', id, existing, [...jobs, ...(recurrence ? [recurrence] : [])]);
+  jobs.replace(schedule(id), [
+    ...jobsOf(settings, event, facts, existing),
+    ...(recurrence ? [recurrence] : []),
+  ]);
 }
 
-async function jobsOf(
-  tx: Tx,
+const jobsOf = (
+  { reminders }: SchedulerSettings,
   event: LoggedEvent,
   facts: ScheduleFacts,
   existing: JobsByKind,
-): Promise<ScheduledJob[]> {
-  const { reminders } = await findSettings(tx, event);
-  return jobsAt(scheduleDueTimes(facts, reminders), existing, event);
-}
+): ScheduledJob[] => jobsAt(scheduleDueTimes(facts, reminders), existing, event);
 
 const jobsAt = (dueTimes: readonly DueTime[], existing: JobsByKind, event: LoggedEvent): ScheduledJob[] => {
   const isRestored = event.type === 'incident.restored' || event.type === 'schedule.restored';
@@ -165,48 +200,36 @@ function recurrenceOf({ state, at }: ScheduleEvent, existing: JobsByKind): Sched
 type SubscriberEvent = EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.deleted'>;
 
 /** Only subscribers who subscribed on the page are deleted. Those added by the API stay until the API deletes them. */
-async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
-  const { subjectId: id } = event;
+function planForgetting({ jobs }: Planning, event: SubscriberEvent): void {
+  const owner = subscriber(event.subjectId);
   const isBySubscriber = event.actor === 'guest';
   if (event.type === 'subscriber.created') {
-    if (isBySubscriber) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
+    if (isBySubscriber) jobs.save(owner, forgetJob(event.at + UNCONFIRMED_SECONDS));
   } else if (event.type === 'subscriber.deleted') {
-    await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+    jobs.remove(owner, 'forget');
   } else if (isBySubscriber && event.state.verified_at !== null) {
     const { global, incidents = [] } = event.state;
     // The subscription ends with the incidents.
-    if (incidents.length > 0 && followsIncidentsAlone(global, event.state)) {
-      await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
-      return;
-    }
-    await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+    if (incidents.length > 0 && followsIncidentsAlone(global, event.state))
+      jobs.save(owner, forgetJob(event.at + UNCONFIRMED_SECONDS));
+    else jobs.remove(owner, 'forget');
   }
 }
 
 /** Replans the reminders of schedules that have not started, and the staleness of open incidents. */
 async function planForSettings(tx: Tx, event: EventOf<'settings.updated'>): Promise<void> {
   const { reminders, stale_hours } = settingsIn(event);
-  const rows = await tx.db
-    .selectFrom('agenda')
-    .selectAll()
-    .where('subject_type', '=', 'schedule')
-    .where('subject_id', 'in', (of) =>
-      of
-        .selectFrom('agenda')
-        .select('subject_id')
-        .where('subject_type', '=', 'schedule')
-        .where('kind', '=', 'start')
-        .where('happened_at', 'is', null),
-    )
-    .execute();
-  for (const [id, jobsOfSchedule] of Map.groupBy(rows, ({ subject_id }) => subject_id)) {
-    const all = jobsByKind(jobsOfSchedule);
+  const saved = await findJobsBeforeStart(tx);
+  const jobs = new JobBatch(saved);
+  for (const id of new Set(saved.map(({ subject_id }) => subject_id))) {
+    const all = jobs.find(schedule(id));
     const start = all.get('start');
-    const existing = new Map([...all].filter(([kind]) => isReminder(kind)));
     const dueTimes = start ? reminderDueTimes(start.due_at, reminders) : [];
-    await replaceJobs(tx, 'schedule', id, existing, jobsAt(dueTimes, existing, event));
+    const others = [...all.values()].filter(({ kind }) => !isReminder(kind));
+    jobs.replace(schedule(id), [...others, ...jobsAt(dueTimes, all, event)]);
   }
-  await planStaleness(tx, event, stale_hours);
+  await planStaleness(tx, jobs, event, stale_hours);
+  await jobs.write(tx);
 }
 
 type SchedulerSettings = Pick<Settings, 'reminders' | 'stale_hours'>;
@@ -222,7 +245,12 @@ export async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<Schedul
   return event ? settingsIn(event) : defaultSettings;
 }
 
-async function planStaleness(tx: Tx, event: EventOf<'settings.updated'>, hours: number): Promise<void> {
+async function planStaleness(
+  tx: Tx,
+  jobs: JobBatch,
+  event: EventOf<'settings.updated'>,
+  hours: number,
+): Promise<void> {
   if (hours === 0) {
     await tx.db.deleteFrom('agenda').where('kind', '=', 'stale').execute();
     return;
@@ -231,7 +259,7 @@ async function planStaleness(tx: Tx, event: EventOf<'settings.updated'>, hours: 
   const candidates = hoursBefore === 0 ? await findOpenIncidents(tx) : await findStaleJobs(tx, hoursBefore);
   for (const { id, since, existing } of candidates) {
     const job = jobFor({ kind: 'stale', at: since + hours * HOUR }, existing, event, false);
-    if (job && job !== existing) await saveJob(tx, 'incident', id, job);
+    if (job && job !== existing) jobs.save(incident(id), job);
   }
 }
 

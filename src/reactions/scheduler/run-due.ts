@@ -36,15 +36,15 @@ export async function runDue(ctx: Context): Promise<boolean> {
   const next = await findNextDue(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
   return boundedTransaction(ctx, async (tx, done) => {
-    // A user may just have moved or deleted the subject of a job. The scheduler must process that event first.
-    const { isUpToDate } = await readOn(tx, done, 'scheduler', jobConsumer);
-    if (!isUpToDate) return true;
-    const due = await findDueJobs(tx, BATCH_SIZE);
+    // A user may just have moved or deleted the subject of a job. Its events are read first. If there is more to read than one
+    // transaction can do, the jobs wait about which something is unread, and no others.
+    const { isUpToDate } = await readOn(tx, done.firstHalf, 'scheduler', jobConsumer);
+    const due = await findDueJobs(tx, { isUpToDate, limit: BATCH_SIZE });
     for (const job of due) {
       await runJob(tx, job);
       if (done.isEnough) break;
     }
-    return due.length > 0;
+    return due.length > 0 || !isUpToDate;
   });
 }
 

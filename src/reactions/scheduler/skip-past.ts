@@ -45,7 +45,8 @@ export async function planAfter(tx: Tx, id: number): Promise<number> {
   for (;;) {
     const events = await readAfter(tx, last, BATCH_SIZE);
     const settled = settledIn(events, await isStalenessOff(tx, events));
-    for (const event of events) if (!settled.has(incidentOf(event))) await jobConsumer.processOne(tx, event);
+    for (let rest = events.filter((event) => !settled.has(incidentOf(event))); rest.length > 0; )
+      rest = rest.slice(await jobConsumer.processAll(tx, rest));
     last = events.at(-1)?.id ?? last;
     if (events.length < BATCH_SIZE) return last;
   }
