@@ -157,7 +157,7 @@ inDashboard('alerts in the dashboard', (dashboard) => {
     await row.getByRole('link', { name: 'PAYLOAD disk on host 10.0.0.7' }).waitFor();
     await row.getByText('Critical').waitFor();
     await row.getByText('Production').waitFor();
-    await row.getByText(/prepared a draft, which nobody outside sees\.$|joined the draft/).waitFor();
+    await row.getByText(/prepared a draft\. Nobody outside sees it yet\.$|joined the draft/).waitFor();
     await row.getByRole('link', { name: /^Incident \d+$/ }).waitFor();
     await rows(page, 'Ended')
       .getByRole('link', { name: /^PAYLOAD over/ })
