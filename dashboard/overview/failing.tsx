@@ -8,9 +8,8 @@ import { contradictionsNow } from '../resources/incidents/contradiction-queries.
 import { incidentList } from '../resources/incidents/queries.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
-import { shortTime } from '../ui/short-time.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { dateOf } from '../ui/times.ts';
+import { dateOf, shortTime, zones } from '../ui/times.ts';
 import { fill, words } from '../words/words.ts';
 import { type Failing, failingOf } from './failing-model.ts';
 import classes from './overview.module.css';
@@ -92,7 +91,9 @@ function FailingCard({ failing: { name, since, alert, checks, ...rest }, reason 
         </div>
       )}
       {date && (
-        <div className={classes.facts}>{fill(words.overview.failsSince, { time: shortTime(date, now) })}</div>
+        <div className={classes.facts}>
+          {fill(words.overview.failsSince, { time: shortTime(date, now, zones.mine) })}
+        </div>
       )}
       <Deed {...rest} />
     </li>

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
-import { shortTime } from '../../ui/short-time.ts';
 import { StatusLabel } from '../../ui/status-mark.tsx';
-import { dateOf } from '../../ui/times.ts';
+import { dateOf, shortTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { type Alert, severityMarks } from '../alerts/model.ts';
 import { alertList } from '../alerts/queries.ts';
@@ -77,8 +76,8 @@ function Cause({ alert, check }: { readonly alert: Alert; readonly check: Check 
         {since && (
           <span>
             {isFiring
-              ? fill(words.overview.failsSince, { time: shortTime(since, now) })
-              : `${text.ended}: ${shortTime(since, now)}`}
+              ? fill(words.overview.failsSince, { time: shortTime(since, now, zones.mine) })
+              : `${text.ended}: ${shortTime(since, now, zones.mine)}`}
           </span>
         )}
         {check ? (

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
 import { useNow } from '../../ui/now.ts';
-import { shortTime } from '../../ui/short-time.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { dateOf } from '../../ui/times.ts';
+import { dateOf, shortTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import classes from './recovered.module.css';
 import { useRecovered } from './recovery-queries.ts';
@@ -31,8 +30,8 @@ export function Recovered({ incidentId, onResolve }: Props) {
           <StatusMark status={1} />
           <span>
             {others.length === 0
-              ? fill(text.recovered, { name: check.name, time: shortTime(since, now) })
-              : fill(text.allRecovered, { time: shortTime(since, now) })}
+              ? fill(text.recovered, { name: check.name, time: shortTime(since, now, zones.mine) })
+              : fill(text.allRecovered, { time: shortTime(since, now, zones.mine) })}
           </span>
           {can('incident-updates.manage') &&
             (onResolve ? (
