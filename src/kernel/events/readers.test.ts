@@ -21,6 +21,8 @@ const readers: Readonly<Record<string, string>> = {
   'src/kernel/events/seal.ts': 'seals',
   'src/kernel/events/verify-archives.ts': 'compares events that stayed with archives',
   'src/kernel/events/verify-seal.ts': 'verifies events that stayed',
+  'src/domain/alerts/effects/causes.ts': 'reads events that a consumer has not read, which are never sealed',
+  'src/kernel/events/consume.ts': 'reads events that a consumer has not read, which are never sealed',
   'src/operations/exporters/read-entries.ts': 'reads events of schedules, which stay',
   'src/kernel/events/lag.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
   'src/domain/status/public-state/queries.ts': 'reads the newest id',
@@ -42,6 +44,7 @@ const readers: Readonly<Record<string, string>> = {
     'the events of deliveries: a seal ends before those of listed ones',
   'src/reactions/notifications/staff/message.ts':
     'the events of deliveries: a seal ends before those of listed ones',
+  'src/reactions/notifications/staff/recovery-watch.ts': 'reads events of incidents, which stay',
   'src/surfaces/status-page/live/queries.ts': 'reads events after one that it has just read',
 };
 
@@ -90,6 +93,8 @@ const callers: Readonly<Record<string, string>> = {
   'src/domain/audience/subscribers/own-actions.ts':
     'events of the last day; a seal leaves those of the last week',
   'src/domain/undo/queries.ts': 'events of incidents, schedules and post-mortems, which stay',
+  'src/reactions/alert-rules/look-again.ts':
+    'the event before one about a component or the settings, which stays',
   'src/reactions/scheduler/job-consumer.ts': 'the last event of the settings, which stays',
   'src/reactions/scheduler/skip-past.ts': 'plans jobs of incidents and schedules, whose events stay',
 };

@@ -52,12 +52,12 @@ export class CheckSchedule {
     for (const check of checks) {
       const timetable = this.#timetableOf(check);
       const known = knownOf(check);
-      const first = isFew ? now : firstRun(timetable, now);
+      const first = isFew ? now : firstRun(timetable, now, checks.length);
       this.#planned.set(check.id, {
         check,
         timetable,
         rules: rulesOf(check),
-        next: known ? plannedRun(timetable, known.next, now) : first,
+        next: known ? plannedRun(timetable, known.next, now, checks.length) : first,
         askAgain: known?.askAgain ?? false,
         state: known?.state ?? null,
       });
@@ -67,7 +67,7 @@ export class CheckSchedule {
   /** Begins what is due. */
   tick(now: number): void {
     for (const planned of this.#planned.values()) {
-      planned.next = plannedRun(planned.timetable, planned.next, now);
+      planned.next = plannedRun(planned.timetable, planned.next, now, this.#planned.size);
       if (planned.next > now || this.#running.has(planned.check.id)) continue;
       if (this.#running.size >= MAX_AT_ONCE) return;
       this.#begin(planned, now);

@@ -68,7 +68,10 @@ onBothDatabases('alerts of checks', (harness) => {
     await check({ name: 'Child', parent: 1, component: 2 });
     for (const id of [1, 1, 2, 2]) await result(id, 'failed');
     assert.equal((await world.incidents()).length, 1);
-    assert.equal(await world.outcome(1), 'It joined the alert of the check that it depends on.');
+    assert.equal(
+      await world.outcome(1),
+      'It joined the alert of the check that it depends on. Nobody outside sees it yet.',
+    );
     const links = await harness.ctx.connection.read.selectFrom('incident_components').selectAll().execute();
     assert.deepEqual(
       links.map(({ component_id }) => component_id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { settingSchemas } from '../../../common/settings.ts';
 import { releaseImportedStatus } from '../../domain/alerts/effects/on-failure.ts';
-import { saveAlerts } from '../../domain/alerts/effects/write.ts';
+import { saveAlerts, wakeAlertsOf, wakeUndecidedAlerts } from '../../domain/alerts/effects/write.ts';
 import { isUnderMaintenance } from '../../domain/checks/queries.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { findPrevious, type LoggedEvent } from '../../kernel/events/log.ts';
@@ -23,7 +23,7 @@ export async function lookAgain(tx: Tx, event: LoggedEvent): Promise<void> {
       return followComponent(tx, event);
     case 'settings.updated': {
       const before = (await findPrevious(tx, event))?.state;
-      if (usualOf(event.state) !== usualOf(before)) await wakeUndecided(tx);
+      if (usualOf(event.state) !== usualOf(before)) await wakeUndecidedAlerts(tx);
     }
   }
 }
@@ -78,7 +78,7 @@ async function followComponent(
   const before = await findPrevious(tx, event);
   const { on_failure = null, status } = event.state;
   if (!before) return;
-  if ((before.state.on_failure ?? null) !== on_failure) await wake(tx, event.subjectId);
+  if ((before.state.on_failure ?? null) !== on_failure) await wakeAlertsOf(tx, event.subjectId);
   // An import that has brought a status anew does not know that the checks here see it working.
   if (
     event.actor === 'command' &&
@@ -99,26 +99,3 @@ const hasGoodCheck = async ({ db }: Tx, component: number): Promise<boolean> =>
     .where('check_runs.state', '=', 'up')
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-const wake = async (tx: Tx, component: number): Promise<void> => {
-  await tx.db
-    .updateTable('alerts')
-    .set({ due_at: tx.now })
-    .where('state', '=', 'firing')
-    .where('check_id', 'is not', null)
-    .where('component_id', '=', component)
-    .execute();
-};
-
-/** Those of all components that leave it to the installation. */
-const wakeUndecided = async ({ db, now }: Tx): Promise<void> => {
-  await db
-    .updateTable('alerts')
-    .set({ due_at: now })
-    .where('state', '=', 'firing')
-    .where('check_id', 'is not', null)
-    .where('component_id', 'in', (of) =>
-      of.selectFrom('components').select('components.id').where('on_failure', 'is', null),
-    )
-    .execute();
-};

@@ -80,3 +80,22 @@ export async function noteAlerts(
       .onConflict((conflict) => conflict.columns(['incident_id', 'alert_id', 'occurrence']).doNothing())
       .execute();
 }
+
+/** The firing alerts of checks. */
+const ofChecks = ({ db }: Tx) =>
+  db.updateTable('alerts').where('state', '=', 'firing').where('check_id', 'is not', null);
+
+/** The rules decide anew about the checks of a component that fail. */
+export const wakeAlertsOf = async (tx: Tx, component: number): Promise<void> => {
+  await ofChecks(tx).set({ due_at: tx.now }).where('component_id', '=', component).execute();
+};
+
+/** The same for all components that leave it to the installation what happens then. */
+export const wakeUndecidedAlerts = async (tx: Tx): Promise<void> => {
+  await ofChecks(tx)
+    .set({ due_at: tx.now })
+    .where('component_id', 'in', (of) =>
+      of.selectFrom('components').select('components.id').where('on_failure', 'is', null),
+    )
+    .execute();
+};

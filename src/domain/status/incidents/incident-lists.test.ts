@@ -95,7 +95,7 @@ onBothDatabases('lists of incidents', (harness) => {
     assert.equal(unknown.status, 400);
     assert.match(
       unknown.body.message,
-      /Allowed: name, status, occurs_after, occurs_before, occurs_on, component, meta\[key\], /,
+      /Allowed: name, status, occurs_after, occurs_before, occurs_on, component, alert, meta\[key\], /,
     );
   });
 
