@@ -63,7 +63,9 @@ inDashboard('the probes in the dashboard', (dashboard) => {
     }
     await page.reload();
     await page
-      .getByText(/^Fails in Frankfurt since .*; here sees it working, so nothing was published\.$/)
+      .getByText(
+        /^Has been failing since .*Seen from: Frankfurt\..*Seen working from: Here\. Nothing was published\.$/,
+      )
       .waitFor();
     const latest = rows(page, 'Latest result in each place');
     await latest.filter({ hasText: 'Frankfurt' }).getByText('Fails', { exact: true }).waitFor();
