@@ -161,7 +161,11 @@ const checkPages: readonly PageRow[] = [
   page(
     '/checks',
     'Checks',
-    [...does('createCheck', 'Add check', 'Add several'), ...does('updateCheck', 'Select'), ...reads('Kind')],
+    [
+      ...does('createCheck', 'Add check', 'Add several'),
+      ...does('updateCheck', 'Select'),
+      ...reads('Kind', 'Group by', 'Sort by'),
+    ],
     { needs: 'listChecks' },
   ),
   page(
@@ -171,7 +175,7 @@ const checkPages: readonly PageRow[] = [
       ...does('createCheck', /^What to check/),
       ...mayDo('createCheck', 'Add check', 'Add several'),
       ...mayDo('updateCheck', 'Select'),
-      ...reads('Kind'),
+      ...reads('Kind', 'Group by', 'Sort by'),
       ...cancel,
     ],
     { address: '/checks?add=one', needs: 'createCheck', otherwise: 'createCheck' },
@@ -185,6 +189,7 @@ const checkPages: readonly PageRow[] = [
       ...does('createCheck', 'Duplicate'),
       ...does('deleteCheck', 'Delete'),
       ...reads(/^Last (hour|day|week|month)$/, 'Beginning of the response'),
+      ...reads('Median', 'By phase', 'By place', 'Zoom in', 'Zoom out', 'Download as CSV'),
     ],
     { needs: 'getCheck' },
   ),

@@ -28,7 +28,7 @@ async function trafficOf(
   await cdp.send('Network.clearBrowserCache');
   const loaded = new Map<string, Loaded>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    loaded.set(requestId, { request: `${request.method} ${new URL(request.url).pathname}`, bytes: 0 });
+    loaded.set(requestId, { request: `${request.method} ${pathOf(request.url)}`, bytes: 0 });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = loaded.get(requestId);
@@ -39,6 +39,8 @@ async function trafficOf(
   await page.waitForLoadState('load');
   return [...loaded.values()];
 }
+
+const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
 inDashboard('on a slow phone', (dashboard) => {
   let incident = 0;

@@ -187,7 +187,7 @@ class Run {
       assert.equal(response.body.ability, right === 'probe' ? undefined : right, what);
     } else if (response.status === 403) {
       assert.ok(response.body.reauthenticate && !isRecent(credential, this.harness.clock.now()), what);
-    } else assert.ok([200, 404, 422].includes(response.status), `${what}: ${response.status}`);
+    } else assert.ok([200, 400, 404, 422].includes(response.status), `${what}: ${response.status}`);
   }
 
   async #checkSight(credential: Credential, may: ReadonlySet<string> | undefined): Promise<void> {

@@ -58,7 +58,10 @@ export function makeRequest(
     if (!isNested || dice.chance(0.2)) return oddId(dice, least, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });
-  const query = dice.chance(method === 'GET' ? 0.8 : 0.2) ? `?${oddQuery(dice, route)}` : '';
+  const odd = dice.chance(method === 'GET' ? 0.8 : 0.2) ? oddQuery(dice, route) : '';
+  const needed = neededQueries[route.path];
+  const parts = [needed !== undefined && dice.chance(0.8) ? needed : '', odd].filter((part) => part !== '');
+  const query = parts.length > 0 ? `?${parts.join('&')}` : '';
   const takesBody = method !== 'GET' && (route.input !== undefined || dice.chance(0.2));
   const type = dice.chance(0.96) ? 'application/json' : dice.pick(oddTypes);
   const headers: Record<string, string> = takesBody ? { 'content-type': type } : {};
@@ -68,6 +71,9 @@ export function makeRequest(
   if (method !== 'GET' && dice.chance(0.1)) Object.assign(headers, oddSafety(dice));
   return { method, path: path + query, body: takesBody ? oddBody(dice, route) : undefined, headers };
 }
+
+/** What a route cannot answer without. */
+const neededQueries: Readonly<Record<string, string>> = { '/checks/beats': 'filter[checks]=1,2' };
 
 /** Headers that make a write safe to repeat, or that only look like them. */
 const oddSafety = (dice: Dice): Record<string, string> =>

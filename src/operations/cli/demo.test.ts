@@ -64,7 +64,7 @@ describe('daymark demo', () => {
       const { code, err } = await command(['demo', ...args], {});
       assert.equal(code, 2, err);
       // What a demo needs takes seconds to load, so this comes before anything is loaded.
-      assert.match(err, /^Loading the demo, which takes some seconds/);
+      assert.match(err, /^(\{.*"msg":")?Loading the demo, which takes some seconds/);
     }
   });
 });

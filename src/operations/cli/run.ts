@@ -60,7 +60,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const asksForHelp = args.includes('--help') || args.includes('-h');
   // What a demo needs is loaded and written for some seconds, during which people would see nothing.
   if (!asksForHelp && (name === 'demo' || args.includes('--demo')))
-    console.error('Loading the demo, which takes some seconds …');
+    console.error(saidInLog('Loading the demo, which takes some seconds'));
   // Loading the code takes a while; a signal that arrives meanwhile must not be lost.
   if ((name === 'serve' || name === 'demo' || name === 'probe') && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();
@@ -104,4 +104,10 @@ ${lines.join('\n')}
 Run "${invocation('<command> --help')}" for the options of a command.
 Environment variables configure the server: see "${invocation('config --help')}".
 Settings configure the status page: see "${invocation('settings list')}".`;
+}
+
+/** As the log will be, which has not been loaded yet: programs read each line of it as JSON. */
+function saidInLog(msg: string): string {
+  const format = process.env.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
+  return format === 'json' ? JSON.stringify({ level: 30, time: Date.now(), msg }) : `${msg} …`;
 }
