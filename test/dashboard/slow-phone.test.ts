@@ -7,7 +7,7 @@ import { inDashboard, phone } from './dashboard.ts';
 import { pageRows } from './page-table.ts';
 
 const MAX_REQUESTS = 30;
-const MAX_BYTES = 350_000;
+const MAX_BYTES = 355_000;
 const MIN_FILE_BYTES = 2000;
 
 interface Loaded {
