@@ -11,7 +11,9 @@ const markdown =
 const dialogs = /\/dashboard\/(session\/sign-in-dialog|shell\/shortcut-help)/;
 
 /** What few pages need, and what is large: dragging, charts, Markdown, and the codes for authenticator apps. */
-const apart = new RegExp(`@dnd-kit|/ui/time-chart|/ui/qr-(code\\.tsx|matrix)|${markdown.source}|${dialogs.source}`);
+const apart = new RegExp(
+  `@dnd-kit|/ui/time-chart|/ui/qr-(code\\.tsx|matrix)|${markdown.source}|${dialogs.source}`,
+);
 
 /**
  * Few files, because each costs a round trip on a phone: what every page needs, what the pages share together with all
