@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -55,6 +56,10 @@ describe('npm run release', () => {
       cpSync(join(root, file), join(checkout, file), { recursive: true, preserveTimestamps: true });
     }
     symlinkSync(modules, join(checkout, 'node_modules'));
+    // As whoever releases leaves it: what came since the last release is part of the new version.
+    const changelog = join(checkout, 'CHANGELOG.md');
+    const unreleased = /(?<=^## \[Unreleased\]\n).*?(?=^## \[)/ms;
+    writeFileSync(changelog, readFileSync(changelog, 'utf8').replace(unreleased, '\n'));
     git('init', '--quiet');
     // A link is not the folder that .gitignore names.
     appendFileSync(join(checkout, '.git/info/exclude'), 'node_modules\n');
