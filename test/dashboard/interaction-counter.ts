@@ -14,6 +14,11 @@ export class InteractionCounter {
     this.done.push(what);
   }
 
+  async click(target: Locator, what: string): Promise<void> {
+    await target.click();
+    this.done.push(what);
+  }
+
   async fill(target: Locator, value: string, what: string): Promise<void> {
     await target.fill(value);
     this.done.push(what);

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../api/session.ts';
@@ -54,10 +55,10 @@ interface Props {
 
 const TYPING_MS = 400;
 
-/** The end of the address of a page that opens with the form ready to write. */
-const UPDATE_HASH = '#update';
+/** The end of the address, after its #, of a page that opens with the form ready to write. */
+const UPDATE_HASH = 'update';
 /** The same with the form filled in to resolve the incident. */
-const RESOLVE_HASH = '#resolve';
+const RESOLVE_HASH = 'resolve';
 
 /**
  * Posts an update: the next status in one tap, with a text for it, and a second tap publishes. Until then it is closed: the
@@ -82,6 +83,8 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
   const message = useRef<HTMLDivElement>(null);
   const text = words.incidents;
   const [wasOpened, setOpened] = useState(false);
+  // A notification may lead to the page that is already open: then nothing of its address changes but this.
+  const hash = useLocation({ select: (location) => location.hash });
   const isOpen = wasOpened || isBegun(value) || post.isPending;
   const open = () => setOpened(true);
   const close = () => {
@@ -89,12 +92,12 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
     setOpened(false);
   };
   useEffect(() => {
-    if (location.hash !== UPDATE_HASH) return;
+    if (hash !== UPDATE_HASH) return;
     setOpened(true);
     form.current?.scrollIntoView({ block: 'nearest' });
     // On a phone, the keyboard would cover the statuses, which are the fastest way.
     if (matchMedia('(pointer: fine)').matches) message.current?.querySelector('textarea')?.focus();
-  }, []);
+  }, [hash]);
 
   const change = (next: Partial<UpdateDraft>) => {
     // What is being sent stays as it is.
@@ -107,14 +110,14 @@ export function Composer({ incident, authors, onWriting, resolving = 0 }: Props)
     });
   };
 
-  const wantsToResolve = resolving > 0 || location.hash === RESOLVE_HASH;
+  const wantsToResolve = resolving > 0 || hash === RESOLVE_HASH;
   // biome-ignore lint/correctness/useExhaustiveDependencies: people may change their minds afterwards.
   useEffect(() => {
     if (!wantsToResolve || isResolved(incident)) return;
     setOpened(true);
     change(withStatus(value, RESOLVED, text.suggestion));
     form.current?.scrollIntoView({ block: 'start' });
-  }, [resolving]);
+  }, [resolving, hash]);
 
   const [variables] = useDebouncedValue(value.variables, TYPING_MS);
   const asked = audienceBody(updateBody({ ...value, variables }, incident, 0, recovery));
