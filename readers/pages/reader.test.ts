@@ -88,12 +88,12 @@ describe('reading a public page', () => {
   });
 
   test('a page that cannot be reached stops the import with the reason', async () => {
-    for (const [path, reason] of [
-      ['/circle', /redirects more than 5 times/],
-      ['/file', /redirects to an address that is none of the web/],
-      ['/slow', /no answer within 0\.05 seconds/],
+    for (const [path, reason, limits] of [
+      ['/circle', /redirects more than 5 times/, {}],
+      ['/file', /redirects to an address that is none of the web/, {}],
+      ['/slow', /no answer within 0\.05 seconds/, { seconds: 0.05 }],
     ] as const) {
-      await assert.rejects(reader({ seconds: 0.05 }).json(`${origin}${path}`), reason);
+      await assert.rejects(reader(limits).json(`${origin}${path}`), reason);
     }
     const nobody = new PageReader('http://127.0.0.1:1/');
     await assert.rejects(nobody.json('http://127.0.0.1:1/x'), /does not answer: .+ Check the address/);

@@ -9,7 +9,8 @@ interface Time {
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-const realTime: Time = { elapsed: () => performance.now(), wait: sleep };
+/** What it measures and waits with, unless a test drives the time. */
+export const realTime: Time = { elapsed: () => performance.now(), wait: sleep };
 
 /** Rounds the duration up to a whole number of steps, so that it does not reveal what the work did. */
 export async function constantTime(work: () => Promise<void>, time: Time = realTime): Promise<void> {

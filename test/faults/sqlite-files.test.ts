@@ -17,6 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../support/command.ts';
+import { until } from '../support/fake-sender.ts';
 import { daymark, startServer } from '../support/process.ts';
 import { Load, Service } from './service.ts';
 
@@ -32,7 +33,7 @@ describe('a SQLite file that is modified while it is open', () => {
   /** No write is acknowledged any more, reads continue, and the log says what happened and what to do. */
   const assertNoticed = async (what: RegExp) => {
     const load = new Load(service, { readers: 0 });
-    await sleep(500);
+    await until(() => load.refused.length > 2, 'several writes are refused');
     await load.end();
     assert.deepEqual(load.acknowledged, []);
     for (const { status, body } of load.refused) {
@@ -43,11 +44,7 @@ describe('a SQLite file that is modified while it is open', () => {
       );
       assert.equal(body.message.includes(service.dataDir), false);
     }
-    assert.ok(load.refused.length > 0);
-    for (let tries = 0; !/refuses writes/.test(service.served.log()); tries++) {
-      assert.ok(tries < 100, service.served.log());
-      await sleep(50);
-    }
+    await until(() => /refuses writes/.test(service.served.log()), 'the log says that writes are refused');
     assert.match(service.served.log(), what);
     assert.match(service.served.log(), /restore a backup and restart Daymark/);
     await service.assertAlive();

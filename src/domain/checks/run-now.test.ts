@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { listen } from '../../../test/support/checks/run.ts';
+import { until } from '../../../test/support/fake-sender.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import type { Json } from '../../../test/support/response.ts';
 import { joinRequest, splitRequest } from './model.ts';
@@ -129,9 +130,10 @@ onBothDatabases('running a check by hand', (harness) => {
     isOpen = false;
     const before = accepted;
     const runs = [send('/checks/1/run'), send('/checks/1/run')];
-    while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    // The other request has to arrive while the first one waits.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // Both have tried to begin: one asks the system, and the other one waits.
+    const attempts = () =>
+      harness.statements.filter((text) => text.startsWith('update check_runs set lease'));
+    await until(() => waiting.length > 0 && attempts().length >= 2, 'the other request waits');
     isOpen = true;
     for (const socket of waiting.splice(0)) socket.end('220 ready\r\n');
     const [one, other] = await Promise.all(runs);

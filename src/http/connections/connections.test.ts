@@ -216,7 +216,7 @@ describe('a client that reads nothing', () => {
     const count = () => new Promise<number>((ready) => server.getConnections((_, open) => ready(open)));
     const untilOpen = async (wanted: number) => {
       for (let tries = 0; (await count()) !== wanted; tries++) {
-        assert.ok(tries < 500, `${await count()} connections are open`);
+        assert.ok(tries < 6000, `${await count()} connections are open`);
         await sleep(10);
       }
     };
@@ -224,7 +224,7 @@ describe('a client that reads nothing', () => {
   };
 
   test('loses its live stream, although the stream is written to all the time; others keep theirs', async () => {
-    const { ask, streams, untilOpen } = await serve({ unreadMs: 600 });
+    const { ask, streams, untilOpen } = await serve({ unreadMs: 1500 });
     ask('/live').pause();
     while (streams.size < 1) await sleep(5);
     ask('/live').resume();

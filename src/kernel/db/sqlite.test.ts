@@ -52,17 +52,22 @@ describe('a lock held by another connection', () => {
     const file = join(dir, 'rollback-journal.db');
     const [own, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
     own.exec('create table t (a)');
-    const waitMs = 200;
-    const dialect = sqliteDialect(new SqliteConnection(own, waitMs), { waitMs, writeLock: new Mutex() });
-    const db = new Kysely<Database>({ dialect });
+    const waiting = (waitMs: number) => {
+      const dialect = sqliteDialect(new SqliteConnection(own, waitMs), { waitMs, writeLock: new Mutex() });
+      return new Kysely<Database>({ dialect });
+    };
+    const [hasty, db] = [waiting(200), waiting(60_000)];
     try {
       other.exec('begin; select * from t');
-      await assert.rejects(db.transaction().execute(insert), /^DatabaseUnavailable: The database is locked/);
+      await assert.rejects(
+        hasty.transaction().execute(insert),
+        /^DatabaseUnavailable: The database is locked/,
+      );
       assert.equal(own.isTransaction, false);
-      const waiting = db.transaction().execute(insert);
+      const patient = db.transaction().execute(insert);
       await sleep(50);
       other.exec('commit');
-      await waiting;
+      await patient;
       assert.equal(await count(db), 1);
     } finally {
       await db.destroy();

@@ -25,7 +25,7 @@ describe('a run during which this process stands still', () => {
   const spec = (values: Partial<Omit<CheckSpec, 'kind'>> = {}): CheckSpec & { kind: ActiveKind } => ({
     kind: 'http',
     target: `http://127.0.0.1:${(system.address() as AddressInfo).port}/`,
-    timeoutMs: 400,
+    timeoutMs: 1000,
     request: {},
     expect: [],
     ...values,

@@ -79,10 +79,10 @@ test('a page that says nothing is no data, and the reason is explained', async (
 
 test('however long this process reads a page, the vendor has its whole time, and is not called slow', async () => {
   const readStatusPage: ReadStatusPage = async (_, { ownWork }) => {
-    await ownWork(() => new Promise<void>((ended) => new Patience(300).start(ended)));
+    await ownWork(() => new Promise<void>((ended) => new Patience(700).start(ended)));
     return { product: 'Statuspage', components: [api] };
   };
-  const options = { readStatusPage, timeoutMs: 100, degradedAboveMs: 100 };
+  const options = { readStatusPage, timeoutMs: 500, degradedAboveMs: 500 };
   assert.equal(
     await success('status-page', target, options),
     'status.vendor.example says that everything is operational.',

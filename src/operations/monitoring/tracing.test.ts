@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { until } from '../../../test/support/fake-sender.ts';
 import { onSqlite } from '../../../test/support/on-sqlite.ts';
 import { createApp } from '../../app.ts';
 import { logOptions } from '../../kernel/log.ts';
@@ -38,11 +39,17 @@ onSqlite(
     const webhook = new Receiver();
     let app: ReturnType<typeof createApp>;
     let base = '';
+    /** Responses that are not closed yet. */
+    let open = 0;
     before(async () => {
       await collector.start();
       await webhook.start();
       app = createApp({ ...harness.ctx, log: traced });
       await app.listen({ host: '127.0.0.1', port: 0 });
+      app.server.on('request', (_request, response) => {
+        open++;
+        response.once('close', () => open--);
+      });
       base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     });
     after(async () => {
@@ -57,8 +64,7 @@ onSqlite(
       const otlpEndpoint = `http://127.0.0.1:${collector.port}`;
       const end = startTracing({ otlpEndpoint, otlpServiceName: 'status-of-acme', otlpTraceShare }, log);
       await work();
-      // The span of a request ends when its response is closed.
-      await new Promise((done) => setTimeout(done, 50));
+      await until(() => open === 0, 'the span of a request ends when its response is closed');
       await end();
       const batches = collector.requests.map(({ url, body }) => {
         assert.equal(url, '/v1/traces');
@@ -161,7 +167,7 @@ onSqlite(
       });
       traced.info('outside');
       await ask('/api/version');
-      await new Promise((done) => setTimeout(done, 50));
+      await until(() => open === 0, 'the line of a request is written when its response is closed');
       const idsIn = (message: string) =>
         logged
           .map((line) => JSON.parse(line))

@@ -35,6 +35,8 @@ class OtherService {
   /** How many deliveries it takes without acknowledging them. */
   unacknowledged = 0;
   isTokenKnown = true;
+  /** The methods of the requests whose token was not known. */
+  readonly refused: string[] = [];
   readonly deliveries: (readonly ProbeResult[])[] = [];
   readonly #server = createTestServer((request, response) => void this.#respond(request, response));
   url = '';
@@ -51,7 +53,10 @@ class OtherService {
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (!this.isTokenKnown) return void response.writeHead(401).end('{"message":"Unauthenticated."}');
+    if (!this.isTokenKnown) {
+      this.refused.push(String(request.method));
+      return void response.writeHead(401).end('{"message":"Unauthenticated."}');
+    }
     if (request.method === 'GET') return this.#assign(request, response);
     const { results } = JSON.parse(Buffer.concat(chunks).toString()) as { results: ProbeResult[] };
     if (results.length > 0) {
@@ -151,8 +156,10 @@ describe('a probe and its service', () => {
     const { probe, ended } = start();
     await until(() => asked > 0);
     service.isTokenKnown = false;
-    // Long enough for both loops to notice.
-    await sleep(500);
+    // Both loops have noticed: they ask again after they have been refused.
+    await until(() =>
+      ['GET', 'POST'].every((one) => service.refused.filter((method) => method === one).length > 1),
+    );
     const before = asked;
     await sleep(300);
     assert.equal(asked, before);

@@ -55,7 +55,7 @@ onBothDatabases('work in the background that fails', (harness) => {
   const context = (): Context => ({ ...harness.ctx, config });
   const failures = () => loadTaskFailures(harness.ctx.connection.read, config);
   const untilFailing = async (names: readonly string[]) => {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       const failing = (await failures()).map(({ task }) => task);
       if (failing.length === names.length) return assert.deepEqual(failing, names);
       await sleep(20);

@@ -248,17 +248,20 @@ onBothDatabases('live updates', (harness) => {
     await harness.post('/metrics', { name: 'Latency', suffix: 'ms' }, { token });
     const reader = await watch();
     await reader.rest(300);
+    const begun = performance.now();
     for (let value = 1; value <= 8; value++) {
       await harness.post('/metrics/1/points', { value }, { token });
       await sleep(150);
     }
     const soon = await reader.rest(200);
-    assert.ok(soon.length <= 1, `${soon.length} messages`);
+    // One in five seconds: a busy machine takes longer.
+    const seconds = (performance.now() - begun) / 1000;
+    assert.ok(soon.length <= 1 + seconds / 5, `${soon.length} messages in ${seconds} s`);
     // A page that was just rendered is not refreshed, although the hub has not read these points yet.
     const second = await watch();
     assert.deepEqual(await second.rest(300), []);
     await harness.put('/components/1', { status: 2 }, { token });
-    const { data } = await second.next(1000);
+    const { data } = await second.next();
     assert.ok(data.parts?.metrics);
     assert.equal(data.said, 'Checkout: Degraded performance.');
   });
@@ -267,12 +270,13 @@ onBothDatabases('live updates', (harness) => {
     const reader = await watch();
     await sleep(500);
     reader.close();
-    // The stale responses have looked for the first time by then.
-    await sleep(1100);
-    const before = polls;
-    await sleep(700);
-    // They look once a second; a stream looks five times.
-    assert.ok(polls - before <= 1, `${polls - before} polls`);
+    // The stale responses look once a second; a stream looks five times, until the service notices that it is closed.
+    for (let tries = 0, perSecond = 5; perSecond > 2; tries++) {
+      assert.ok(tries < 20, `${perSecond} polls in a second`);
+      const [before, begun] = [polls, performance.now()];
+      await sleep(1500);
+      perSecond = (1000 * (polls - before)) / (performance.now() - begun);
+    }
     const again = await watch();
     await harness.put('/components/1', { status: 2 }, { token });
     assert.equal((await again.next()).data.said, 'Checkout: Degraded performance.');

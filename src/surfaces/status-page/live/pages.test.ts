@@ -129,10 +129,10 @@ onBothDatabases('live updates of other pages', (harness) => {
     await schedule.rest(300);
     assert.match(await (await fetch(`${base}${pages.incident}`)).text(), /Next update by/);
     harness.clock.set(START + 20 * 60);
-    assert.match((await incident.next(1500)).data.parts?.main ?? '', /Next update was due/);
+    assert.match((await incident.next()).data.parts?.main ?? '', /Next update was due/);
     assert.deepEqual(await schedule.rest(100), []);
     harness.clock.set(START + 30 * 60);
-    assert.equal((await schedule.next(1500)).data.said, 'Update on New disks: In progress');
+    assert.equal((await schedule.next()).data.said, 'Update on New disks: In progress');
   });
 
   test('figures are refreshed every ten minutes, without an announcement', async () => {
@@ -141,7 +141,7 @@ onBothDatabases('live updates of other pages', (harness) => {
     harness.clock.set(START + 599);
     assert.deepEqual(await uptime.rest(400), []);
     harness.clock.set(START + 600);
-    const { data } = await uptime.next(1500);
+    const { data } = await uptime.next();
     assert.equal(data.said, '');
     assert.ok(data.parts?.main);
   });

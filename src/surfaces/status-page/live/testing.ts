@@ -54,7 +54,7 @@ export class Reader {
   }
 
   /** The next message. Fails if none arrives in time. */
-  async next(milliseconds = 30_000): Promise<Message> {
+  async next(milliseconds = 60_000): Promise<Message> {
     const deadline = performance.now() + milliseconds;
     while (this.messages.length <= this.#taken) {
       if (performance.now() > deadline) throw new Error(`No message came in ${milliseconds} ms.`);

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { defaultStatusColours } from '../../../../common/settings.ts';
 import { runs } from '../../../../test/support/rounds.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
-import { rendererProcess } from './renderer-process.ts';
+import { type RendererOptions, rendererProcess } from './renderer-process.ts';
 import { shareImage } from './share-image.ts';
 import { coloursOf } from './tone-colours.ts';
 
@@ -128,10 +128,11 @@ test('the longest texts can be drawn within the time limit of the renderer', asy
 const folder = mkdtempSync(join(tmpdir(), 'daymark-share-image-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function scripted(name: string, source: string, timeLimitMs = 20_000, startLimitMs = 20_000) {
+function scripted(name: string, source: string, limits: Partial<RendererOptions> = {}) {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return rendererProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs, startLimitMs });
+  const patient = { idleMs: 50, timeLimitMs: 20_000, startLimitMs: 20_000 };
+  return rendererProcess({ script: pathToFileURL(path), ...patient, ...limits });
 }
 
 test('a renderer process that exits is replaced', async () => {
@@ -149,6 +150,8 @@ test('an idle renderer process exits, and starts again on demand', async () => {
   const draw = scripted(
     'idle',
     `process.on('message', () => process.send({ png: Buffer.from(String(process.pid)) }));`,
+    // A busy machine takes a while between two drawings.
+    { idleMs: 2000 },
   );
   const pid = async () => String((await draw(cleanCard(base))).png);
   const [first, second] = [await pid(), await pid()];
@@ -160,7 +163,7 @@ test('an idle renderer process exits, and starts again on demand', async () => {
       return false;
     }
   };
-  for (let waited = 0; runs() && waited < 10_000; waited += 50) await sleep(50);
+  for (let waited = 0; runs() && waited < 60_000; waited += 50) await sleep(50);
   assert.equal(runs(), false);
   assert.notEqual(await pid(), first);
 });
@@ -169,10 +172,10 @@ test('a renderer process that hangs or fails causes an error, not an endless wai
   const hangs = scripted(
     'hangs',
     `process.on('message', () => { process.send({ started: true }); setImmediate(() => { for (;;); }); });`,
-    500,
+    { timeLimitMs: 500 },
   );
   await assert.rejects(hangs(cleanCard(base)), /process ended/);
-  const never = scripted('never', `process.on('message', () => { for (;;); });`, 20_000, 500);
+  const never = scripted('never', `process.on('message', () => { for (;;); });`, { startLimitMs: 500 });
   await assert.rejects(never(cleanCard(base)), /process ended/);
   const fails = scripted('fails', `process.on('message', () => process.send({ problem: 'no ink' }));`);
   await assert.rejects(fails(cleanCard(base)), /no ink/);

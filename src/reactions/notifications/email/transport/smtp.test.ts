@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { until } from '../../../../../test/support/fake-sender.ts';
 import { MailServer, reply } from '../../../../../test/support/mail.ts';
 import { freePort } from '../../../../../test/support/process.ts';
 import { composeMail } from '../content/compose.ts';
@@ -156,7 +157,7 @@ describe('email over SMTP', () => {
   });
 
   test('uses up an attempt if the server hangs or breaks the connection during it', async () => {
-    const until = (stop: RegExp, end: (socket: Socket) => void) =>
+    const breakAfter = (stop: RegExp, end: (socket: Socket) => void) =>
       scriptedServer((socket, line) => {
         if (stop.test(line)) end(socket);
         else if (/^DATA/.test(line)) socket.write('354 go\r\n');
@@ -165,7 +166,9 @@ describe('email over SMTP', () => {
     const ends = [() => {}, (socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()];
     const cases = [/^MAIL/, /^RCPT/, /^DATA/, /^\.$/].flatMap((stop) => ends.map((end) => ({ stop, end })));
     const check = async ({ stop, end }: (typeof cases)[number]) => {
-      const { outcome, isDown } = await open(await until(stop, end), 5, quick).send(await outgoingEmail());
+      const { outcome, isDown } = await open(await breakAfter(stop, end), 5, quick).send(
+        await outgoingEmail(),
+      );
       assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', undefined, true], `${stop}`);
       assert.match(outcome.error ?? '', /^The connection to the mail server broke/);
     };
@@ -173,10 +176,11 @@ describe('email over SMTP', () => {
   });
 
   test('uses a new connection if the server closed the old one', async () => {
-    const server = await serve({ socketTimeout: 500 });
+    let closed = 0;
+    const server = await serve({ socketTimeout: 500, onClose: () => closed++ });
     const transport = open(server.url, 1);
     assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
-    await new Promise((waited) => setTimeout(waited, 900));
+    await until(() => closed > 0, 'the server closes the connection');
     assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
     assert.equal(server.accepted.length, 2);
     assert.equal(server.connections.size, 2);
