@@ -4863,16 +4863,16 @@ export interface components {
         };
         readonly Contradiction: {
             /**
-             * @description still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational.
+             * @description still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational. names_hidden: what would be published names a component that guests do not see; this one is only said before a publication.
              * @enum {string}
              */
-            readonly kind: "still_affected" | "checks_failing" | "all_operational";
+            readonly kind: "still_affected" | "checks_failing" | "all_operational" | "names_hidden";
             readonly summary: string;
             readonly component: {
                 readonly id: number;
                 readonly name: string;
             } | null;
-            /** @description The incident that is over, or that goes on. */
+            /** @description The incident that is over, that goes on, or that would be published. */
             readonly incident: {
                 readonly id: number;
                 readonly name: string;

@@ -796,6 +796,7 @@ export interface DashboardTexts {
       readonly checks: Message<'name'>;
       readonly checksInPlaces: Message<'failing' | 'name' | 'places'>;
       readonly green: Message<'name'>;
+      readonly hidden: Message<'name'>;
       readonly setOperational: string;
       readonly sayInstead: Message<'status'>;
       readonly chooseComponents: string;

@@ -38,6 +38,8 @@ function mendOf(
   { watch, recover, choose }: Mends,
 ): Mend | undefined {
   const text = words.publishing.contradictions;
+  // The text is in front of them.
+  if (each.kind === 'names_hidden') return undefined;
   if (each.kind === 'all_operational' && choose)
     return { label: text.chooseComponents, run: choose, isInstead: true };
   if (each.kind !== 'still_affected' || isFailing(all, each)) {
@@ -145,6 +147,7 @@ function sentenceOf({ kind, component, incident, ...each }: Contradiction): stri
   const text = words.publishing.contradictions;
   const name = component?.name ?? incident?.name ?? '';
   if (kind === 'all_operational') return fill(text.green, { name });
+  if (kind === 'names_hidden') return fill(text.hidden, { name });
   if (kind === 'checks_failing') {
     const { failing_places, places } = each;
     return places < 2

@@ -7,7 +7,7 @@ import { invalid } from '../../kernel/validation/problems.ts';
 import { createIncident, updateIncident } from '../status/incidents/actions.ts';
 import { createIncidentUpdate } from '../status/incidents/updates/actions.ts';
 import { addedBy, type Contradiction, contradictionsOf } from './model.ts';
-import { loadFacts } from './queries.ts';
+import { findNamesHidden, loadFacts, type NamesHidden } from './queries.ts';
 import { publicationInput } from './schema.ts';
 
 /** What contradicts itself now. */
@@ -29,8 +29,26 @@ export async function contradictionsAfter(
   if (type === 'incident_update' && id === undefined && !form.errors.id) form.fail('id', 'required');
   const publication = form.done();
   const before = await loadFacts(ctx);
-  const after = await dryRun(ctx, (inside) => write(inside, actor, publication), loadFacts);
-  return addedBy(before, after);
+  const namedBefore = id === undefined ? undefined : await findNamesHidden(ctx, id);
+  let incident = id ?? 0;
+  const [after, named] = await dryRun(
+    ctx,
+    async (inside) => {
+      const written = await write(inside, actor, publication);
+      if (id === undefined) incident = written ?? 0;
+    },
+    async (inside) => [await loadFacts(inside), await findNamesHidden(inside, incident)] as const,
+  );
+  return [...namesAdded(namedBefore, named), ...addedBy(before, after)];
+}
+
+function namesAdded(before: NamesHidden | undefined, after: NamesHidden | undefined): Contradiction[] {
+  if (!after) return [];
+  const { incident, components } = after;
+  const known = new Set(before?.components.map(({ id }) => id));
+  return components
+    .filter(({ id }) => !known.has(id))
+    .map((component) => ({ kind: 'names_hidden', component, incident }));
 }
 
 interface Publication {
@@ -39,10 +57,16 @@ interface Publication {
   readonly body: Record<string, unknown>;
 }
 
-async function write(ctx: Context, actor: Actor, { type, id, body }: Publication): Promise<unknown> {
+async function write(
+  ctx: Context,
+  actor: Actor,
+  { type, id, body }: Publication,
+): Promise<number | undefined> {
   try {
     if (type === 'incident_update') return await createIncidentUpdate(ctx, actor, body, id ?? 0);
-    return await (id ? updateIncident(ctx, actor, id, body) : createIncident(ctx, actor, body));
+    if (!id) return await createIncident(ctx, actor, body);
+    await updateIncident(ctx, actor, id, body);
+    return id;
   } catch (error) {
     if (error instanceof NotFound) throw invalid('id', 'invalid_choice');
     throw error;

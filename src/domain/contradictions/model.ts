@@ -1,7 +1,12 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { MAJOR_OUTAGE, OPERATIONAL } from '../status/components/model.ts';
 
-export const contradictionKinds = ['still_affected', 'checks_failing', 'all_operational'] as const;
+export const contradictionKinds = [
+  'still_affected',
+  'checks_failing',
+  'all_operational',
+  'names_hidden',
+] as const;
 
 export interface Named {
   readonly id: number;
@@ -64,7 +69,9 @@ export type Contradiction =
       readonly places: number;
     })
   /** An incident goes on, and every component is shown as Operational. */
-  | (About & { readonly kind: 'all_operational' });
+  | (About & { readonly kind: 'all_operational' })
+  /** What is published names a component that guests do not see. */
+  | (About & { readonly kind: 'names_hidden' });
 
 /** Statuses that somebody sets because something is wrong. Maintenance and "unknown" say nothing of the kind. */
 export const isAffected = (status: number): boolean => status > OPERATIONAL && status <= MAJOR_OUTAGE;
@@ -131,3 +138,7 @@ export function addedBy(before: Facts, after: Facts): Contradiction[] {
       (each.kind === 'checks_failing' && each.component !== null && declaredOver.has(each.component.id)),
   );
 }
+
+/** Whether a text has this name, as whole words and in any case. */
+export const names = (text: string, name: string): boolean =>
+  new RegExp(`(?<![a-z0-9])${RegExp.escape(name)}(?![a-z0-9])`, 'iu').test(text);

@@ -10,8 +10,15 @@ import { rulesOf } from '../checks/model.ts';
 import { isHereAlone, loadPlaces } from '../checks/places.ts';
 import { isUnderMaintenance } from '../checks/queries.ts';
 import { loadState, publicReadContext } from '../status/public-state/state.ts';
-import { visibleIncidents } from '../visibility.ts';
-import { type ComponentFacts, type Facts, type FailingCheck, isAffected, type Named } from './model.ts';
+import { publicComponents, visibleIncidents } from '../visibility.ts';
+import {
+  type ComponentFacts,
+  type Facts,
+  type FailingCheck,
+  isAffected,
+  type Named,
+  names,
+} from './model.ts';
 
 /** By these statuses, somebody says that it is still broken: Reported, Investigating and Identified. */
 const UNSOLVED = [0, 1, 2];
@@ -119,4 +126,46 @@ async function findFailingChecks(readContext: ReadContext): Promise<FailingCheck
       reporting,
     };
   });
+}
+
+const EVERYBODY = 1;
+
+export interface NamesHidden {
+  readonly incident: Named;
+  readonly components: readonly Named[];
+}
+
+/** The components that an incident for everybody names, or one of its updates, and that guests do not see. */
+export async function findNamesHidden(
+  { connection: { read: db } }: Context,
+  incidentId: number,
+): Promise<NamesHidden | undefined> {
+  const incident = await db
+    .selectFrom('incidents')
+    .select(['id', 'name', 'message'])
+    .where('id', '=', incidentId)
+    .where('visible', '=', EVERYBODY)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!incident) return undefined;
+  const updates = await db
+    .selectFrom('updates')
+    .select('message')
+    .where('incident_id', '=', incidentId)
+    .execute();
+  const components = await db
+    .selectFrom('components')
+    .select(['id', 'name'])
+    .select(sql<number>`case when ${publicComponents()} then 1 else 0 end`.as('shown'))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const shown = new Set(components.filter((each) => each.shown === 1).map(({ name }) => name));
+  const text = [incident.name, incident.message, ...updates.map(({ message }) => message)].join('\n');
+  return {
+    incident: { id: incident.id, name: incident.name },
+    components: components
+      .filter(({ name }) => !shown.has(name) && names(text, name))
+      .map(({ id, name }) => ({ id, name })),
+  };
 }

@@ -20,11 +20,13 @@ const contradictionSchema = z
     kind: z
       .enum(contradictionKinds)
       .describe(
-        'still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational.',
+        'still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational. names_hidden: what would be published names a component that guests do not see; this one is only said before a publication.',
       ),
     summary: z.string(),
     component: named.nullable(),
-    incident: named.nullable().describe('The incident that is over, or that goes on.'),
+    incident: named
+      .nullable()
+      .describe('The incident that is over, that goes on, or that would be published.'),
     status: z
       .strictObject({ human: z.enum(componentStatusNames), value: z.int() })
       .nullable()

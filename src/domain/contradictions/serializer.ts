@@ -20,7 +20,7 @@ export const serializeContradictions = (
         source: each.source,
       };
     }
-    if (each.kind === 'all_operational') return common;
+    if (each.kind === 'all_operational' || each.kind === 'names_hidden') return common;
     return { ...common, checks: each.checks, failing_places: each.failing, places: each.places };
   }),
 });
@@ -30,6 +30,7 @@ function summaryOf(each: Contradiction): string {
     return `Every component is shown as Operational, and the incident "${each.incident?.name}" is open.`;
   }
   const name = each.component?.name ?? '';
+  if (each.kind === 'names_hidden') return `The text names ${name}, which guests do not see.`;
   if (each.kind === 'still_affected') {
     const status = componentStatuses[each.status as ComponentStatus];
     return `The incident "${each.incident?.name}" is over, and ${name} is still at ${status}.`;

@@ -2,12 +2,12 @@ import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
 import type { Cause } from '../../domain/alerts/effects/causes.ts';
 import { findRule } from '../../domain/alerts/effects/end.ts';
+import { toRuled } from '../../domain/alerts/model.ts';
 import {
   type IncidentTexts,
   loadIncidentTexts,
   type TextRequest,
-} from '../../domain/alerts/effects/texts.ts';
-import { toRuled } from '../../domain/alerts/model.ts';
+} from '../../domain/status/incidents/rule-texts.ts';
 import { publicComponents } from '../../domain/visibility.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';

@@ -8,8 +8,8 @@ import { endCause, noteEnds, settleCause } from '../../domain/alerts/effects/end
 import { findFacts, type KnownFacts } from '../../domain/alerts/effects/facts.ts';
 import { findOnFailures } from '../../domain/alerts/effects/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/effects/quiet.ts';
-import type { IncidentTexts } from '../../domain/alerts/effects/texts.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
+import type { IncidentTexts } from '../../domain/status/incidents/rule-texts.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { boundedTransaction, type Work } from '../../kernel/events/bounded-transaction.ts';

@@ -11,10 +11,10 @@ import { setStatusSince } from '../../status/components/actions.ts';
 import { OPERATIONAL, severity } from '../../status/components/model.ts';
 import { createIncident, updateIncident } from '../../status/incidents/actions.ts';
 import { FIXED } from '../../status/incidents/model.ts';
+import { INVESTIGATING, type IncidentTexts } from '../../status/incidents/rule-texts.ts';
 import { findCauseOfIncident, insertCause, statusCauseOf } from './causes.ts';
 import type { KnownFacts } from './facts.ts';
 import { cameWithImport } from './on-failure.ts';
-import { INVESTIGATING, type IncidentTexts } from './texts.ts';
 import { inside, noteAlerts, saveAlerts } from './write.ts';
 
 /** What a rule is about to do, in a transaction that is open. */

@@ -10,9 +10,9 @@ import { formatDate } from '../../../lib/dates.ts';
 import { setStatusSince } from '../../status/components/actions.ts';
 import { updateIncident } from '../../status/incidents/actions.ts';
 import { FIXED } from '../../status/incidents/model.ts';
+import type { IncidentTexts } from '../../status/incidents/rule-texts.ts';
 import { createIncidentUpdate } from '../../status/incidents/updates/actions.ts';
 import { type Cause, closeCause, hasFiring, withTouch } from './causes.ts';
-import type { IncidentTexts } from './texts.ts';
 import { inside, saveAlerts } from './write.ts';
 
 type Rule = Row<'alert_rules'> | undefined;

@@ -16,6 +16,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { recount } from './counts.ts';
 import { incidentColumns, incidentInput, loggedIncident } from './fields.ts';
+import { guestTexts, prepareGuestTexts } from './guest-texts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { checkRecovery, setOperational } from './recovery.ts';
@@ -88,6 +89,7 @@ export async function updateIncident(
   const form = updateForm(incidentInput, body);
   const template = await findNamedTemplate(ctx, form);
   const message = template && (await renderMessage(ctx, form, template, existing));
+  const forGuests = await prepareGuestTexts(ctx, actor, existing, form.values);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
@@ -96,10 +98,14 @@ export async function updateIncident(
     await checkRecovery(tx, form, body, form.values.status ?? before.status);
     const { meta, ...values } = form.done();
     await writeFirst?.(tx);
-    const { name, status = before.status, next_update_due_at: promise = before.next_update_due_at } = values;
-    const texts = { name, message: message ?? values.message };
+    const { status = before.status, next_update_due_at: promise = before.next_update_due_at } = values;
+    const texts = {
+      name: values.name,
+      message: message ?? values.message,
+      ...(await guestTexts(tx, before, values, forGuests)),
+    };
     const changes = changesTo(before, {
-      ...incidentColumns.change(values),
+      ...incidentColumns.change({ ...values, ...(texts.name !== undefined && { name: texts.name }) }),
       own_status: values.status,
       message: texts.message,
       resolved_at: values.resolved_at ?? resolvedAfter(before, status, tx.now),

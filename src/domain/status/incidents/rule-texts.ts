@@ -4,10 +4,10 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { loadTexts } from '../../../kernel/i18n/texts.ts';
 import { escapeText } from '../../../lib/twig/escape.ts';
 import { loadSettings } from '../../settings/queries.ts';
-import { FIXED } from '../../status/incidents/model.ts';
-import { renderMessage, type TemplateForm } from '../../status/incidents/template.ts';
-import { renderName } from '../../status/incidents/template-defaults.ts';
 import { publicComponents } from '../../visibility.ts';
+import { FIXED } from './model.ts';
+import { renderMessage, type TemplateForm } from './template.ts';
+import { renderName } from './template-defaults.ts';
 
 /** What the public is told of an incident that a rule writes. */
 export interface IncidentTexts {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { AlertWorld } from '../../../test/support/alerts.ts';
+import { onBothDatabases } from '../../../test/support/harness.ts';
+
+const HIDDEN = 'SECRETCOMP';
+const FOR_GUESTS = ['We are looking into a problem', 'We have noticed a problem and are looking into it.'];
+
+onBothDatabases('publishing the draft of a rule whose component was hidden since', (harness) => {
+  const world = new AlertWorld(harness);
+
+  beforeEach(async () => {
+    await world.post('/components', { name: HIDDEN });
+    await world.post('/components', { name: 'Shop' });
+    await world.post('/component-groups', { name: 'Nobody', visible: 2 });
+    await world.post('/incident-templates', {
+      name: 'Named',
+      incident_name: "{{ incident.component|default('Something') }} is down",
+      template: "{{ incident.component|default('Something') }} does not work.",
+    });
+    await world.addSource();
+  });
+
+  /** A draft that names its component, which guests do not see any more. */
+  const prepare = async (template: string | null = null, hide: object = { component_group_id: 1 }) => {
+    await world.post('/alert-rules', { action: 'draft', match: {}, component: 1, template });
+    await world.fire({});
+    await harness.react();
+    const [draft] = await world.incidents();
+    assert.ok(draft?.visible === 2 && draft.name.includes(HIDDEN) && draft.message.includes(HIDDEN));
+    await world.put('/components/1', hide);
+    await harness.react();
+    return draft;
+  };
+
+  const texts = async () => (await world.incidents()).flatMap(({ name, message }) => [name, message]);
+  const seen = async () => {
+    const { status, body } = await harness.get('/incidents/1?include=components');
+    assert.equal(status, 200);
+    return JSON.stringify(body);
+  };
+
+  test('makes its text anew for guests', async () => {
+    await prepare();
+    await world.put('/incidents/1', { visible: 1 });
+    assert.deepEqual(await texts(), FOR_GUESTS);
+    assert.ok(!(await seen()).includes(HIDDEN));
+  });
+
+  test('makes it anew with the template of the rule, for a component that guests see', async () => {
+    await prepare('named', { enabled: false });
+    const components = [
+      { id: 1, status: 4 },
+      { id: 2, status: 4 },
+    ];
+    await world.put('/incidents/1', { visible: 1, components });
+    assert.deepEqual(await texts(), ['Shop is down', 'Shop does not work.']);
+    assert.ok(!(await seen()).includes(HIDDEN));
+  });
+
+  test('makes it anew if the component was deleted, and if a person has taken it off', async () => {
+    await prepare();
+    await world.put('/incidents/1', { components: [] });
+    const token = await harness.token('*');
+    assert.equal((await harness.delete('/components/1', { token })).status, 204);
+    await world.put('/incidents/1', { visible: 1 });
+    assert.deepEqual(await texts(), FOR_GUESTS);
+  });
+
+  test('makes it anew for a form that sends the same text again, as one that is over if it is', async () => {
+    await prepare();
+    await world.resolve();
+    await harness.react();
+    const [name, message] = await texts();
+    await world.put('/incidents/1', { visible: 1, name, message, stickied: true });
+    assert.deepEqual(await texts(), [
+      FOR_GUESTS[0],
+      'There was a problem. Our monitoring no longer sees it.',
+    ]);
+  });
+
+  test('makes it anew for programs that speak the API of Cachet, and in what a dry run shows', async () => {
+    await prepare();
+    const token = await harness.token('*');
+    const headers = { 'content-type': 'application/json', 'x-cachet-token': token };
+    const dry = await harness.send('PUT', '/incidents/1?dry_run=true', { visible: 1 }, { token });
+    assert.equal(dry.body.data.attributes.name, FOR_GUESTS[0], JSON.stringify(dry.body));
+    const response = await harness.app.inject({
+      method: 'PUT',
+      url: '/api/v1/incidents/1',
+      headers,
+      payload: JSON.stringify({ visible: 1 }),
+    });
+    assert.equal(response.statusCode, 200, response.body);
+    assert.deepEqual(await texts(), FOR_GUESTS);
+  });
+
+  test('leaves what a person wrote, and asks before it is published', async () => {
+    await prepare();
+    await world.put('/incidents/1', { message: `${HIDDEN} is slow.` });
+    const token = await harness.token('*');
+    const publication = { type: 'incident', id: 1, body: { visible: 1 } };
+    const { body } = await harness.post('/contradictions', publication, { token });
+    const said = body.data.find(({ kind }: { kind: string }) => kind === 'names_hidden');
+    assert.equal(said?.summary, `The text names ${HIDDEN}, which guests do not see.`);
+    assert.deepEqual([said.component.id, said.incident.id], [1, 1]);
+    await world.put('/incidents/1', { visible: 1 });
+    assert.deepEqual(await texts(), [FOR_GUESTS[0], `${HIDDEN} is slow.`]);
+    // Somebody has decided that, and is not asked again.
+    const again = await harness.post('/contradictions', publication, { token });
+    assert.ok(!JSON.stringify(again.body).includes('names_hidden'));
+  });
+
+  test('leaves everything as it is while guests see the component', async () => {
+    const draft = await prepare('named', { description: 'Ours' });
+    await world.put('/incident-templates/1', { template: 'Something else.' });
+    await world.put('/incidents/1', { visible: 1 });
+    assert.deepEqual(await texts(), [draft.name, draft.message]);
+  });
+});
