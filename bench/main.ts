@@ -95,12 +95,17 @@ async function run(args: string[]): Promise<number> {
   return outcome.failures.length > 0 ? 1 : 0;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const isUsage = error instanceof UsageError;
-  console.error(isUsage ? `${error.message}\nSee npm run bench -- --help` : (error as Error).stack);
-  process.exitCode = isUsage ? 2 : 1;
-} finally {
-  await stopAll();
+async function exitCode(): Promise<number> {
+  try {
+    return await run(process.argv.slice(2));
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    console.error(isUsage ? `${error.message}\nSee npm run bench -- --help` : (error as Error).stack);
+    return isUsage ? 2 : 1;
+  } finally {
+    await stopAll();
+  }
 }
+
+// `process.exitCode` would not do: a library that starts PostgreSQL ends the process with 0 once nothing is left to do.
+process.exit(await exitCode());

@@ -29,9 +29,22 @@ export type PastEvent = {
 /** A statement may have only so many parameters. */
 const ROWS_PER_INSERT = 500;
 
-/** Like `append`, for many events of the past, with a number of statements that hardly depends on how many they are. */
-export async function appendPast(tx: Tx, events: readonly PastEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/** Like `append`, for many events of one type, with a number of statements that hardly depends on how many they are. */
+export async function appendMany<T extends EventType>(
+  tx: Tx,
+  type: T,
+  states: readonly EventStates[T][],
+): Promise<void> {
+  const ids = await appendPast(
+    tx,
+    states.map((state) => ({ type, state, at: tx.now }) as PastEvent),
+  );
+  tx.origin?.appended.push(...ids);
+}
+
+/** The same for events of the past, which are not what the caller of a request asked for. */
+export async function appendPast(tx: Tx, events: readonly PastEvent[]): Promise<readonly number[]> {
+  if (events.length === 0) return [];
   const { ids, ...head } = await takePositions(tx, events.length);
   let { previous_id, previous_hash } = head;
   const rows = events.map((past, index) => {
@@ -47,6 +60,7 @@ export async function appendPast(tx: Tx, events: readonly PastEvent[]): Promise<
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
+  return ids;
 }
 
 const contentOf = (tx: Tx, type: EventType, state: { readonly id: number }, at: Seconds) => {

@@ -136,15 +136,16 @@ export async function prolongAlerts({ db }: Tx, ids: readonly number[], expiresA
   await db.updateTable('alerts').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
 }
 
-const appendAlerts = (
+const appendAlerts = async (
   tx: Tx,
   type: 'alert.created' | 'alert.updated',
   rows: readonly Known[],
-): Promise<void> =>
-  appendPast(
+): Promise<void> => {
+  await appendPast(
     tx,
     rows.map((row) => ({ type, state: stateOf(row), at: tx.now })),
   );
+};
 
 /** The alerts of an origin that have these keys, by their keys. */
 export async function findKnown(

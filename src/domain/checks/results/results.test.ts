@@ -186,6 +186,51 @@ onBothDatabases('results of checks', (harness) => {
     );
   });
 
+  test('checks that change together take as many statements as one, each with why it is quiet', async () => {
+    const token = await harness.token('*');
+    for (const name of ['API', 'Moved']) await harness.post('/components', { name }, { token });
+    const window = { scheduled_at: '2026-03-10T12:00:00Z', completed_at: '2026-03-10T13:00:00Z' };
+    const components = [{ id: 2, status: 6 }];
+    const move = { name: 'Move', message: 'm', ...window, components };
+    assert.equal((await harness.post('/schedules', move, { token })).status, 200);
+    const checks = [{ component: 1 }, { component: 2 }, { parent: 1 }, { parent: 1, component: 2 }, {}];
+    const ids: number[] = [];
+    for (const check of [...checks, ...checks])
+      ids.push(await create({ ...check, fail_after: 1, recover_after: 1 }));
+    const storeAll = (some: readonly number[], at: number, verdict: Verdict) =>
+      harness.statementsOf(() =>
+        transaction(harness.ctx, system, (tx) =>
+          storeResults(
+            tx,
+            some.map((checkId) => ({ checkId, result: resultOf(at * 1000, verdict) })),
+          ),
+        ),
+      );
+    const one = await storeAll(ids.slice(1, 2), START, 'failed');
+    const many = await storeAll(ids.toSpliced(1, 1), START, 'failed');
+    assert.equal(many.length, one.length, many.join('\n'));
+    const stored = await harness.query(sql<{ check_id: number; quiet: string | null }>`
+      select check_id, quiet from check_changes order by check_id`);
+    const quiet = [null, 'maintenance', 'parent', 'maintenance', null];
+    assert.deepEqual(
+      stored.map((row) => row.quiet),
+      [...quiet, ...quiet],
+    );
+    const events = await harness.query(sql<{ subject_id: number; quiet: string | null }>`
+      select subject_id, state from events where type = 'check.changed' order by subject_id`);
+    assert.deepEqual(
+      events.map((event) => JSON.parse((event as Json).state).quiet),
+      [...quiet, ...quiet],
+    );
+    await storeAll(ids, START + 60, 'ok');
+    const recovered = await harness.query(sql<{ quiet: string | null }>`
+      select quiet from check_changes where state = 'up'`);
+    assert.deepEqual(
+      recovered.map((row) => row.quiet),
+      ids.map(() => null),
+    );
+  });
+
   test('what is too old is deleted: single results first, then minutes, hours and days', async () => {
     const id = await create();
     const ages = [0, 1, 3, 13, 15, 89, 91, 729, 731];

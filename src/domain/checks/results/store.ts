@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
-import { IDS, runPrepared } from '../../../kernel/db/statement.ts';
+import { IDS, NOW, runPrepared } from '../../../kernel/db/statement.ts';
 import { addRows, writeRows } from '../../../kernel/db/write-rows.ts';
-import { append } from '../../../kernel/events/events.ts';
+import { appendMany } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { CheckState, ConfirmedChange, StateRules } from '../../../lib/checks/check-state.ts';
 import { nextRun } from '../../../lib/checks/schedule.ts';
@@ -81,7 +81,7 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
     if (isAskedStill(item)) planNext(check, run, item, tx.now * 1000);
   }
   await writeRuns(tx, [...new Set(ended.map(({ checkId }) => (known.get(checkId) as Known).run))]);
-  for (const change of confirmed) await recordChange(tx, change);
+  await recordChanges(tx, confirmed);
   return fresh;
 }
 
@@ -242,42 +242,54 @@ const runColumns = {
 const writeRuns = (tx: Tx, runs: readonly Run[]): Promise<void> =>
   writeRows(tx, 'check_runs', runColumns, runs);
 
-async function recordChange(tx: Tx, { check, change, before, result }: Confirmed): Promise<void> {
-  const quiet = change.state === 'up' ? null : await whyQuiet(tx, check);
-  const { run: _, ...row } = check;
-  const { reason } = result;
-  await tx.db
-    .insertInto('check_changes')
-    .values({
-      check_id: check.id,
-      state: change.state,
-      since_ms: change.since,
-      confirmed_ms: result.at,
-      reason,
-      quiet,
-    })
-    .execute();
-  const since = Math.floor(change.since / 1000);
-  await append(tx, 'check.changed', { ...stateOf(row), state: change.state, since, before, quiet, reason });
+/** A statement may have only so many parameters. */
+const CHANGES_PER_INSERT = 500;
+
+/** Thousands of checks may change at once. All who write wait meanwhile, so the statements do not grow with them. */
+async function recordChanges(tx: Tx, confirmed: readonly Confirmed[]): Promise<void> {
+  const reasons = await findQuiet(tx, confirmed);
+  const changes = confirmed.map((one) => {
+    const { check, change } = one;
+    return { ...one, quiet: change.state === 'up' ? null : (reasons.get(check.id) ?? null) };
+  });
+  const rows = changes.map(({ check, change, result, quiet }) => ({
+    check_id: check.id,
+    state: change.state,
+    since_ms: change.since,
+    confirmed_ms: result.at,
+    reason: result.reason,
+    quiet,
+  }));
+  for (let from = 0; from < rows.length; from += CHANGES_PER_INSERT)
+    await tx.db
+      .insertInto('check_changes')
+      .values(rows.slice(from, from + CHANGES_PER_INSERT))
+      .execute();
+  const states = changes.map(({ check: { run: _, ...row }, change, before, quiet, result }) => {
+    const since = Math.floor(change.since / 1000);
+    return { ...stateOf(row), state: change.state, since, before, quiet, reason: result.reason };
+  });
+  await appendMany(tx, 'check.changed', states);
 }
 
-/** Why a failure is nobody's emergency. */
-async function whyQuiet(
-  { db, now }: Tx,
-  { component_id, parent_id }: Known,
-): Promise<'maintenance' | 'parent' | null> {
-  if (component_id !== null) {
-    const { rows } = await sql<{ found: number }>`select 1 as found
-      where ${isUnderMaintenance(sql`${component_id}`, now)}`.execute(db);
-    if (rows.length > 0) return 'maintenance';
-  }
-  if (parent_id === null) return null;
-  const parent = await db
-    .selectFrom('check_runs')
-    .innerJoin('checks', 'checks.id', 'check_runs.check_id')
-    .select('check_runs.state')
-    .where('checks.id', '=', parent_id)
-    .where('checks.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return parent?.state === 'down' ? 'parent' : null;
+type Quiet = 'maintenance' | 'parent';
+
+/** Why the failures of some checks are nobody's emergency. */
+async function findQuiet(tx: Tx, confirmed: readonly Confirmed[]): Promise<Map<number, Quiet | null>> {
+  const ids = confirmed
+    .filter(({ change }) => change.state !== 'up')
+    .filter(({ check }) => check.component_id !== null || check.parent_id !== null)
+    .map(({ check }) => check.id);
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared(
+    tx,
+    'why checks are quiet',
+    () => sql<{ id: number; quiet: Quiet | null }>`select checks.id, case
+        when ${isUnderMaintenance(sql.ref('checks.component_id'), NOW)} then 'maintenance'
+        when exists (select 1 from checks as parents join check_runs on check_runs.check_id = parents.id
+          where parents.id = checks.parent_id and parents.deleted_at is null and check_runs.state = 'down') then 'parent'
+      end as quiet from checks where ${tx.dialect.anyOf('checks.id', IDS)}`,
+    { ids: tx.dialect.idList(ids), now: tx.now },
+  );
+  return new Map(rows.map(({ id, quiet }) => [id, quiet]));
 }
