@@ -8,7 +8,7 @@ import type { CheckState, ConfirmedChange, StateRules } from '../../../lib/check
 import { nextRun } from '../../../lib/checks/schedule.ts';
 import { advance, atTime, shownState } from '../../../lib/checks/state-machine.ts';
 import { type MeasuredValue, queuePoints } from '../../status/metrics/points/queue.ts';
-import { stateOf } from '../actions.ts';
+import { loggedCheck } from '../fields.ts';
 import { type CheckResult, rulesOf, silentAfter } from '../model.ts';
 import { isAskedHere, isHereAlone, loadPlaces, type Places } from '../places.ts';
 import { isUnderMaintenance } from '../queries.ts';
@@ -258,7 +258,14 @@ async function recordChange(tx: Tx, { check, change, before, result }: Confirmed
     })
     .execute();
   const since = Math.floor(change.since / 1000);
-  await append(tx, 'check.changed', { ...stateOf(row), state: change.state, since, before, quiet, reason });
+  await append(tx, 'check.changed', {
+    ...loggedCheck(row),
+    state: change.state,
+    since,
+    before,
+    quiet,
+    reason,
+  });
 }
 
 /** Why a failure is nobody's emergency. */
