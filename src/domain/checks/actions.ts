@@ -5,13 +5,13 @@ import type { Connection } from '../../kernel/db/connection.ts';
 import type { NewRow, Row } from '../../kernel/db/schema.ts';
 import { loadSealingKey } from '../../kernel/db/sealed-text.ts';
 import { append } from '../../kernel/events/events.ts';
-import type { CheckState } from '../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
 import { type Complete, createForm, updateForm } from '../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
+import { checkColumns, checkInput, loggedCheck } from './fields.ts';
 import { addHeartbeatToken } from './heartbeats/tokens.ts';
 import { failMissing, type KeptSecrets, keepSecrets } from './kept-secrets.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { getCheck } from './queries.ts';
 import { authorizeFollowed, authorizeShown } from './rights.ts';
 import { beginRuns, endRuns } from './runs.ts';
-import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
+import type { CheckForm } from './schema.ts';
 import { sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
@@ -47,7 +47,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
     await authorizeFollowed(tx, actor, row);
     await beginRuns(ctx, tx, row);
     if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
-    await append(tx, 'check.created', stateOf(row));
+    await append(tx, 'check.created', loggedCheck(row));
     return row.id;
   });
 }
@@ -64,31 +64,9 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
     const values = form.done();
     const kind = values.kind ?? (before.kind as CheckKind);
     const changes = changesTo(before, {
-      ...namesOf(values),
+      ...checkColumns.change(values),
       ...request,
-      name: values.name,
-      kind: values.kind,
-      target: values.target === null ? '' : values.target,
-      interval: values.interval,
-      timeout: values.timeout,
-      retry_interval: values.retry_interval,
-      ...(values.expect && { expect: JSON.stringify(values.expect) }),
-      fail_after: values.fail_after,
-      recover_after: values.recover_after,
-      degraded_above: values.degraded_above,
-      ...(values.places && { places: JSON.stringify(values.places) }),
-      quorum: values.quorum,
-      parent_id: values.parent,
-      component_id: values.component,
-      metric_id: values.metric,
-      show_response_time: values.show_response_time,
-      show_interval: values.show_interval,
-      failing_status: values.failing_status,
-      degraded_status: values.degraded_status,
-      paused: values.paused,
-      ...(values.tags && { tags: JSON.stringify(values.tags), tags_key: tagsKey(values.tags) }),
-      cron: values.cron,
-      timezone: values.timezone,
+      ...(values.tags && { tags_key: tagsKey(values.tags) }),
       ...((values.grace !== undefined || values.kind) && {
         grace: graceOf(kind, values.grace === undefined ? before.grace : values.grace),
       }),
@@ -106,7 +84,7 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
     await beginRuns(ctx, tx, row, before);
     if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
       await addHeartbeatToken(tx, ctx.connection, id);
-    await append(tx, 'check.updated', stateOf(row));
+    await append(tx, 'check.updated', loggedCheck(row));
   });
 }
 
@@ -118,7 +96,7 @@ export function deleteCheck(ctx: Context, actor: Actor, id: number): Promise<voi
     await tx.db.updateTable('checks').set({ deleted_at: tx.now }).where('id', '=', id).execute();
     await endRuns(tx, id);
     await putInTrash(tx, { type: 'checks', id, name: row.name });
-    await append(tx, 'check.deleted', stateOf(row));
+    await append(tx, 'check.deleted', loggedCheck(row));
   });
 }
 
@@ -126,35 +104,17 @@ export function deleteCheck(ctx: Context, actor: Actor, id: number): Promise<voi
 export function newColumns(
   values: Complete<typeof checkInput>,
 ): Omit<NewRow<'checks'>, 'created_at' | 'updated_at'> {
-  const { interval = checkDefaults.interval } = values;
+  const { interval } = values;
   return {
-    name: values.name,
-    name_key: fold(values.name),
-    kind: values.kind,
-    target: values.target ?? '',
-    interval,
+    ...checkColumns.create(values),
     timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
     retry_interval: values.retry_interval ?? Math.min(checkDefaults.retry_interval, interval),
     request: '{}',
     request_secrets: null,
-    expect: JSON.stringify(values.expect ?? []),
     fail_after: values.fail_after ?? defaultThreshold(values.kind),
     recover_after: values.recover_after ?? defaultThreshold(values.kind),
-    degraded_above: values.degraded_above ?? null,
     places: JSON.stringify(values.places ?? []),
-    quorum: values.quorum ?? null,
-    parent_id: values.parent ?? null,
-    component_id: values.component ?? null,
-    metric_id: values.metric ?? null,
-    show_response_time: values.show_response_time ?? 0,
-    show_interval: values.show_interval ?? 0,
-    failing_status: values.failing_status ?? checkDefaults.failing_status,
-    degraded_status: values.degraded_status ?? checkDefaults.degraded_status,
-    paused: values.paused ?? 0,
-    tags: JSON.stringify(values.tags ?? []),
-    tags_key: tagsKey(values.tags ?? []),
-    cron: values.cron ?? null,
-    timezone: values.timezone ?? null,
+    tags_key: tagsKey(values.tags),
     grace: graceOf(values.kind, values.grace),
     deleted_at: null,
   };
@@ -170,9 +130,6 @@ const asked = [
   'timeout',
   'degraded_above',
 ] as const;
-
-const namesOf = ({ name }: CheckChanges): { name_key?: string } =>
-  name === undefined ? {} : { name_key: fold(name) };
 
 /** Between line breaks, so that whole tags can be searched for. */
 const tagsKey = (tags: readonly string[]): string => `\n${tags.map(fold).join('\n')}\n`;
@@ -210,20 +167,10 @@ async function sealed(
     : { ...columns, request_secrets: await sealSecrets(connection, secrets) };
 }
 
-/** The state for the event log. */
-export const stateOf = ({
-  name_key: _,
-  tags_key: __,
-  request_secrets: ___,
-  revision: ____,
-  deleted_at: _____,
-  ...row
-}: Row<'checks'>): CheckState => row;
-
 export async function appendCheckEvent(
   tx: Tx,
   type: 'check.created' | 'check.updated' | 'check.restored' | 'check.purged',
   row: Row<'checks'>,
 ): Promise<void> {
-  await append(tx, type, stateOf(row));
+  await append(tx, type, loggedCheck(row));
 }

@@ -13,17 +13,14 @@ export const checkDefaults = {
   interval: 60,
   timeout: 10,
   retry_interval: 10,
-  fail_after: 2,
-  recover_after: 2,
-  failing_status: 4,
-  degraded_status: 2,
+  threshold: 2,
   /** How late a heartbeat may be. */
   grace: 60,
 } as const;
 
 /** A heartbeat has its grace, and a beat proves that the job runs: one result is enough. */
 export const defaultThreshold = (kind: CheckKind): number =>
-  kind === 'heartbeat' ? 1 : checkDefaults.fail_after;
+  kind === 'heartbeat' ? 1 : checkDefaults.threshold;
 
 /** A place that has sent nothing for so many intervals does not report. */
 const SILENT_INTERVALS = 3;

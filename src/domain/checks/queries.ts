@@ -1,12 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkStates } from '../../../common/checks.ts';
-import type { Row } from '../../kernel/db/schema.ts';
+import type { LoggedRow, Row } from '../../kernel/db/schema.ts';
 import { NOW } from '../../kernel/db/statement.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
+import { loggedColumns } from '../../kernel/fields/logged.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/source.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { endOfWindow, existingSchedules, readableComponents, readableMetrics } from '../visibility.ts';
+import { checkFields } from './fields.ts';
 
 /** What the runner knows of a check. */
 type RunColumns = Pick<
@@ -24,9 +26,7 @@ type RunColumns = Pick<
 >;
 
 /** Without the secrets, so that code which reads for clients cannot leak them. */
-type StoredCheck = Omit<Row<'checks'>, 'request_secrets' | 'name_key' | 'tags_key' | 'deleted_at'>;
-
-export interface CheckRecord extends StoredCheck, RunColumns {
+export interface CheckRecord extends LoggedRow<'checks'>, Pick<Row<'checks'>, 'revision'>, RunColumns {
   /** One of `checkStates`. */
   readonly state: string;
   readonly state_of_runs: string;
@@ -36,37 +36,7 @@ export interface CheckRecord extends StoredCheck, RunColumns {
   readonly shown_metric_id: number | null;
 }
 
-const stored = [
-  'id',
-  'name',
-  'kind',
-  'target',
-  'interval',
-  'timeout',
-  'retry_interval',
-  'request',
-  'expect',
-  'fail_after',
-  'recover_after',
-  'degraded_above',
-  'places',
-  'quorum',
-  'parent_id',
-  'component_id',
-  'metric_id',
-  'show_response_time',
-  'show_interval',
-  'failing_status',
-  'degraded_status',
-  'paused',
-  'tags',
-  'cron',
-  'timezone',
-  'grace',
-  'revision',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof StoredCheck)[];
+const stored = [...loggedColumns(checkFields), 'revision'];
 
 const ofRuns = [
   'since_ms',

@@ -1,15 +1,18 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { JSON_API, type Route, WithEffect } from '../../http/route.ts';
+import { ownStateOf } from '../../kernel/fields/own-state.ts';
 import { RESTORABLE } from '../records/trash-store/model.ts';
 import { linkedComponentSchema } from '../status/components/schema.ts';
 import { createCheck, deleteCheck, updateCheck } from './actions.ts';
 import { checkBeatRoutes } from './beats/routes.ts';
 import { checkChangeRoutes } from './changes/routes.ts';
 import { serializeChecks } from './document.ts';
-import { checkSource } from './queries.ts';
+import { checkFields, checkInput } from './fields.ts';
+import { type CheckRecord, checkSource } from './queries.ts';
 import { checkResultRoutes } from './results/routes.ts';
+import { runResultSchema } from './results/schema.ts';
 import { notYetRun, prepareTest, runNow, showResult } from './run-now.ts';
-import { checkInput, checkList, checkSchema, runResultSchema, testInput } from './schema.ts';
+import { checkList, checkSchema, testInput } from './schema.ts';
 import { checkSummaryRoutes } from './summary/routes.ts';
 
 const common = {
@@ -35,21 +38,7 @@ const resource = resourceRoutes({
   access: { read: 'checks.read', manage: 'checks.manage', delete: 'checks.manage' },
   list: checkList,
   schemas: { one: checkSchema, related: [linkedComponentSchema] },
-  // What the runner finds out is nobody's write.
-  ownState: ({
-    state: _,
-    state_of_runs: __,
-    since_ms: ___,
-    machine: ____,
-    last_ms: _____,
-    last_verdict: ______,
-    last_place: _______,
-    last_reason: ________,
-    last_phases: _________,
-    started_ms: __________,
-    next_ms: ___________,
-    ...check
-  }) => check,
+  ownState: ownStateOf<CheckRecord>(checkFields),
   source: checkSource,
   serialize: serializeChecks,
   create: { input: checkInput, run: createCheck },

@@ -13,6 +13,7 @@ import { invalid } from '../../kernel/validation/problems.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { type Askable, ask } from './execute.ts';
+import { checkInput } from './fields.ts';
 import { failMissing, keepSecrets } from './kept-secrets.ts';
 import { type CheckResult, checkDefaults, splitRequest, type WrittenRequest } from './model.ts';
 import { isAskedHere, loadPlaces, onlyHere, placesOf } from './places.ts';
@@ -20,7 +21,7 @@ import { getCheck } from './queries.ts';
 import { serializeResult, toResult } from './results/serializer.ts';
 import { storeResults } from './results/store.ts';
 import { type LeaseByHand, leaseByHand } from './runs.ts';
-import { checkInput, testInput } from './schema.ts';
+import { testInput } from './schema.ts';
 import { sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
@@ -53,14 +54,13 @@ export async function prepareTest(
   const { readable, secrets } = kept;
   if (form.values.kind === 'heartbeat') form.fail('kind', 'invalid', { reason: WAITS });
   const values = form.done();
-  const { interval = checkDefaults.interval } = values;
   const check: Askable = {
     kind: values.kind,
     target: values.target ?? '',
-    timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
+    timeout: values.timeout ?? Math.min(checkDefaults.timeout, values.interval),
     request: JSON.stringify(readable),
     request_secrets: await sealSecrets(ctx.connection, secrets),
-    expect: JSON.stringify(values.expect ?? []),
+    expect: JSON.stringify(values.expect),
     degraded_above: values.degraded_above ?? null,
   };
   return () => ask(ctx, check);

@@ -1,50 +1,30 @@
-import type { CheckPhases } from '../../../common/checks.ts';
-import { nullableTimestamp, type Resource, timestamp, toOne } from '../../kernel/jsonapi/document.ts';
+import type { CheckPhases, checkStates } from '../../../common/checks.ts';
+import { attributesOf } from '../../kernel/fields/attributes.ts';
+import { nullableTimestamp, type Resource, toOne } from '../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { explanationOf } from './explanation.ts';
+import { checkFields } from './fields.ts';
 import type { CheckResult } from './model.ts';
 import { type Places, placesOf } from './places.ts';
 import type { CheckRecord } from './queries.ts';
 import { resultAttributesOf } from './results/serializer.ts';
 
+const attributes = attributesOf(checkFields);
+
 /** The attributes do not include secrets. */
 export const serializeCheck = (readContext: ReadContext, record: CheckRecord, places: Places): Resource => ({
   id: String(record.id),
   type: 'checks',
-  attributes: {
-    id: record.id,
-    name: record.name,
-    kind: record.kind,
-    target: record.target === '' ? null : record.target,
-    interval: record.interval,
-    timeout: record.timeout,
-    request: JSON.parse(record.request),
-    expect: JSON.parse(record.expect),
-    fail_after: record.fail_after,
-    recover_after: record.recover_after,
-    degraded_above: record.degraded_above,
+  attributes: attributes(readContext, record, {
     places: placesOf(record).filter(places.exists).map(places.nameOf),
-    quorum: record.quorum,
-    show_response_time: record.show_response_time === 1,
-    show_interval: record.show_interval === 1,
-    failing_status: record.failing_status,
-    degraded_status: record.degraded_status,
-    paused: record.paused === 1,
-    retry_interval: record.retry_interval,
-    tags: JSON.parse(record.tags),
-    cron: record.cron,
-    timezone: record.timezone,
-    grace: record.grace,
-    state: record.state,
+    state: record.state as (typeof checkStates)[number],
     since: nullableTimestamp(
       readContext,
       record.since_ms === null ? null : Math.floor(record.since_ms / 1000),
     ),
     ...explanationOf(record, places),
     last_result: lastResult(readContext, record, places),
-    created: timestamp(readContext, record.created_at),
-    updated: timestamp(readContext, record.updated_at),
-  },
+  }),
   relationships: {
     component: toOne('components', record.shown_component_id),
     metric: toOne('metrics', record.shown_metric_id),

@@ -24,7 +24,6 @@ import type {
   CheckResultsTable,
   CheckRollupsTable,
   CheckRunsTable,
-  ChecksTable,
   HeartbeatTokensTable,
   ProbesTable,
 } from './tables/checks.ts';
@@ -110,7 +109,6 @@ export interface Database {
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
   queued_points: QueuedPointsTable;
-  checks: ChecksTable;
   check_runs: CheckRunsTable;
   check_results: CheckResultsTable;
   check_rollups: CheckRollupsTable;

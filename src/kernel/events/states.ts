@@ -117,10 +117,7 @@ export type MetricState = LoggedRow<'metrics'>;
 export type MetricPointState = LoggedRow<'metric_points'>;
 
 /** Without anything that a check proves who it is with. */
-export type CheckState = Omit<
-  Row<'checks'>,
-  'name_key' | 'tags_key' | 'request_secrets' | 'revision' | 'deleted_at'
->;
+export type CheckState = LoggedRow<'checks'>;
 
 /** What a check is certain of now, and since when. */
 export type ChangedCheckState = CheckState & {

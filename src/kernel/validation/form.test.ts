@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alertRuleInput } from '../../domain/alerts/alert-rules/fields.ts';
 import { alertSourceInput } from '../../domain/alerts/alert-sources/fields.ts';
-import { checkInput } from '../../domain/checks/schema.ts';
+import { checkInput } from '../../domain/checks/fields.ts';
 import { routes } from '../../routes.ts';
 import { Invalid } from '../errors.ts';
 import { inputSchemas } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkKinds } from '../../../common/checks.ts';
-import { HERE } from '../../lib/checks/state-explanation.ts';
-import { componentStatus, id, meta, text, time, times, timeZone } from './record-fields.ts';
+import { checkFields, recordedPlace } from '../../domain/checks/fields.ts';
+import { recordSchema } from '../../kernel/fields/records.ts';
+import { id, meta, text, time, times } from './record-fields.ts';
 
 /** A time with milliseconds, and the number of them once it is read. */
 const moment = z.string().transform((value, check) => {
@@ -20,41 +20,8 @@ const moment = z.string().transform((value, check) => {
 /** The token of a probe is not among it. */
 export const probeRecord = z.object({ id, name: text, ...times });
 
-/** Where a check is run: here, or where the probe with this id is. */
-const place = z.literal(HERE).or(id);
-
 /** The import checks the fields as the API does. */
-export const checkRecord = z.object({
-  id,
-  name: text,
-  kind: z.enum(checkKinds),
-  target: text.nullable(),
-  interval: z.int(),
-  timeout: z.int(),
-  retry_interval: z.int(),
-  /** Secrets are null in it. */
-  request: z.record(z.string(), z.unknown()),
-  expect: z.array(z.record(z.string(), z.unknown())),
-  fail_after: z.int(),
-  recover_after: z.int(),
-  degraded_above: z.int().nullable(),
-  places: z.array(place),
-  quorum: z.int().nullable(),
-  parent_id: id.nullable(),
-  component_id: id.nullable(),
-  metric_id: id.nullable(),
-  show_response_time: z.boolean(),
-  show_interval: z.boolean(),
-  failing_status: componentStatus,
-  degraded_status: componentStatus,
-  paused: z.boolean(),
-  tags: z.array(text),
-  cron: text.nullable(),
-  timezone: timeZone.nullable(),
-  grace: z.int().nullable(),
-  meta,
-  ...times,
-});
+export const checkRecord = recordSchema(checkFields).extend({ meta });
 
 /** Why nobody is alerted. */
 const quiet = z.enum(['maintenance', 'parent']).nullable();
@@ -75,7 +42,7 @@ const milliseconds = z.number().min(0);
 /** What a check found on a day of UTC in one place. */
 export const checkDayRecord = z.object({
   check_id: id,
-  place,
+  place: recordedPlace,
   /** When the day begins. */
   bucket: time.refine((seconds) => seconds % 86_400 === 0, { error: 'is not the beginning of a day in UTC' }),
   ok: count,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { checkFields } from '../../domain/checks/fields.ts';
 import { steps } from '../../domain/checks/results/rollups.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
-import { existingIn, iso, isoMoment, metaOf, pagesOf, timesOf } from './reading.ts';
+import { existingIn, iso, isoMoment, metaOf, pagesOf, timesLast, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 const PAGE = 2000;
@@ -14,10 +16,10 @@ export async function* readProbes(snapshot: ReadSnapshot): AsyncGenerator<Printe
     for (const row of rows) yield { id: row.id, name: row.name, ...timesOf(row) };
 }
 
-type Check = Printed<'checks'>;
+const printCheck = recordPrinter(checkFields);
 
 /** Without secrets, which are null in the request that is stored, and without the addresses of heartbeats. */
-export async function* readChecks(snapshot: ReadSnapshot): AsyncGenerator<Check> {
+export async function* readChecks(snapshot: ReadSnapshot): AsyncGenerator<Printed<'checks'>> {
   const placeOf = await findPlaces(snapshot);
   for await (const rows of pagesOf(snapshot, 'checks', { hasTrash: true })) {
     const meta = await metaOf(snapshot, 'check', rows);
@@ -25,37 +27,19 @@ export async function* readChecks(snapshot: ReadSnapshot): AsyncGenerator<Check>
     const parent = await existingIn(snapshot, 'checks', idsOf('parent_id'));
     const component = await existingIn(snapshot, 'components', idsOf('component_id'));
     const metric = await existingIn(snapshot, 'metrics', idsOf('metric_id'));
-    for (const row of rows)
-      yield {
-        id: row.id,
-        name: row.name,
-        kind: row.kind as Check['kind'],
-        target: row.target === '' ? null : row.target,
-        interval: row.interval,
-        timeout: row.timeout,
-        retry_interval: row.retry_interval,
-        request: JSON.parse(row.request),
-        expect: JSON.parse(row.expect),
-        fail_after: row.fail_after,
-        recover_after: row.recover_after,
-        degraded_above: row.degraded_above,
-        places: (JSON.parse(row.places) as string[]).flatMap((place) => placeOf(place) ?? []),
-        quorum: row.quorum,
-        parent_id: parent(row.parent_id),
-        component_id: component(row.component_id),
-        metric_id: metric(row.metric_id),
-        show_response_time: row.show_response_time === 1,
-        show_interval: row.show_interval === 1,
-        failing_status: row.failing_status as Check['failing_status'],
-        degraded_status: row.degraded_status as Check['degraded_status'],
-        paused: row.paused === 1,
-        tags: JSON.parse(row.tags),
-        cron: row.cron,
-        timezone: row.timezone,
-        grace: row.grace,
-        meta: meta(row.id),
-        ...timesOf(row),
-      };
+    for (const row of rows) {
+      const record = printCheck(
+        {
+          ...row,
+          parent_id: parent(row.parent_id),
+          component_id: component(row.component_id),
+          metric_id: metric(row.metric_id),
+        },
+        {},
+      );
+      const found = (JSON.parse(row.places) as string[]).flatMap((place) => placeOf(place) ?? []);
+      yield timesLast({ ...record, places: found, meta: meta(row.id) });
+    }
   }
 }
 

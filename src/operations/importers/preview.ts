@@ -1,5 +1,6 @@
 import { type ImportKind, type ImportSource, importKinds } from '../../../readers/source.ts';
-import { type CheckForm, checkInput } from '../../domain/checks/schema.ts';
+import { checkInput } from '../../domain/checks/fields.ts';
+import type { CheckForm } from '../../domain/checks/schema.ts';
 import { checkTogether } from '../../domain/checks/validate.ts';
 import { componentGroupInput } from '../../domain/status/component-groups/fields.ts';
 import { componentInput } from '../../domain/status/components/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import { requiredToOneSchema, resourceSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { resultAttributes } from '../schema.ts';
+import { resultAttributes } from '../results/schema.ts';
 
 /** How the filter is read. There are no pages: a list asks for the checks of the page that it shows. */
 export const beatsSpec = {

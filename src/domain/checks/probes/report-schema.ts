@@ -3,7 +3,7 @@ import { checkKinds } from '../../../../common/checks.ts';
 import { documentSchema, resourceSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { integer, number, recordId, text, word } from '../../../kernel/validation/fields.ts';
 import { optional, required } from '../../../kernel/validation/form.ts';
-import { verdicts } from '../schema.ts';
+import { verdicts } from '../results/schema.ts';
 import { MAX_BATCH } from './model.ts';
 
 /** Nothing that a check measures takes longer than a day, or less than no time. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
-import { resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { resultAttributes } from '../schema.ts';
+import { documentSchema, resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
 
 export const resolutions = ['raw', 'minute', 'hour', 'day'] as const;
 export type Resolution = (typeof resolutions)[number];
@@ -13,6 +12,47 @@ export const periodSpec = {
   defaultSort: [],
   includes: [],
 } as const satisfies ListSpec;
+
+const phasesSchema = z
+  .strictObject({
+    dns: z.number().optional(),
+    connect: z.number().optional(),
+    tls: z.number().optional(),
+    first_byte: z.number().optional(),
+    total: z.number(),
+  })
+  .meta({ id: 'CheckPhases', description: 'Milliseconds. A part that did not happen is absent.' });
+
+export const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
+
+/** One result, wherever it is shown. */
+export const resultAttributes = {
+  ok: z.boolean(),
+  verdict: z.enum(verdicts),
+  at: timestampSchema,
+  at_iso: z.string().describe('The same moment, as ISO 8601 with milliseconds.'),
+  place: z.string(),
+  reason: z.string(),
+  phases: phasesSchema,
+};
+
+export const lastResultSchema = z.strictObject(resultAttributes).meta({ id: 'LastCheckResult' });
+
+/** The result of a run by hand, and of a test. */
+export const runResultSchema = documentSchema(
+  resourceSchema(
+    'checkResults',
+    z.strictObject({
+      ...resultAttributes,
+      output: z
+        .string()
+        .nullable()
+        .describe('The beginning of what the system sent, if the request has no secrets.'),
+    }),
+    {},
+  ).meta({ id: 'CheckRun' }),
+  [],
+);
 
 const milliseconds = z.number().nullable();
 

@@ -8,7 +8,7 @@ import type { CheckState, ConfirmedChange, StateRules } from '../../../lib/check
 import { nextRun } from '../../../lib/checks/schedule.ts';
 import { advance, atTime, shownState } from '../../../lib/checks/state-machine.ts';
 import { type MeasuredValue, queuePoints } from '../../status/metrics/points/queue.ts';
-import { stateOf } from '../actions.ts';
+import { loggedCheck } from '../fields.ts';
 import { type CheckResult, rulesOf, silentAfter } from '../model.ts';
 import { isAskedHere, isHereAlone, loadPlaces, type Places } from '../places.ts';
 import { isUnderMaintenance } from '../queries.ts';
@@ -267,7 +267,7 @@ async function recordChanges(tx: Tx, confirmed: readonly Confirmed[]): Promise<v
       .execute();
   const states = changes.map(({ check: { run: _, ...row }, change, before, quiet, result }) => {
     const since = Math.floor(change.since / 1000);
-    return { ...stateOf(row), state: change.state, since, before, quiet, reason: result.reason };
+    return { ...loggedCheck(row), state: change.state, since, before, quiet, reason: result.reason };
   });
   await appendMany(tx, 'check.changed', states);
 }

@@ -3,54 +3,6 @@ import type { Flag, Timestamps } from './columns.ts';
 
 /** What Daymark asks systems, and what came of it. Times that end in `_ms` are milliseconds since 1970. */
 
-export interface ChecksTable extends Timestamps {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  /** See `common/checks.ts`. */
-  kind: string;
-  target: string;
-  /** In seconds, as all durations of this table. */
-  interval: number;
-  timeout: number;
-  retry_interval: number;
-  /** JSON: how the system is asked. Secrets are null in it. */
-  request: string;
-  /** The secrets of the request, encrypted: see `kernel/db/sealed-text.ts`. Null if it has none. */
-  request_secrets: string | null;
-  /** JSON: what must be so for a result to be good. */
-  expect: string;
-  fail_after: number;
-  recover_after: number;
-  /** A result that takes longer than this many milliseconds is degraded. */
-  degraded_above: number | null;
-  /** JSON list; empty means `here` alone. */
-  places: string;
-  /** How many places have to agree; null is a strict majority of those that report. */
-  quorum: number | null;
-  parent_id: number | null;
-  component_id: number | null;
-  /** The metric that gets the response times. */
-  metric_id: number | null;
-  /** Whether the page of the component shows how long it takes, and how often it is checked. */
-  show_response_time: Flag;
-  show_interval: Flag;
-  failing_status: number;
-  degraded_status: number;
-  paused: Flag;
-  /** JSON list. */
-  tags: string;
-  /** The tags as they are searched for: case-folded, each between two line breaks. */
-  tags_key: string;
-  /** For heartbeats: when they are expected, if not at an interval, and how late they may be. */
-  cron: string | null;
-  timezone: string | null;
-  grace: number | null;
-  /** Grows whenever what is asked changes. The result of a run that began before then does not count. */
-  revision: Generated<number>;
-  deleted_at: number | null;
-}
-
 /** What the runner knows of a check: when it runs next, who runs it, and the state that follows from its results. */
 export interface CheckRunsTable {
   check_id: number;

@@ -1,11 +1,11 @@
 import { appendCheckEvent, newColumns } from '../../../domain/checks/actions.ts';
+import { checkInput } from '../../../domain/checks/fields.ts';
 import { addHeartbeatToken } from '../../../domain/checks/heartbeats/tokens.ts';
 import { splitRequest, type WrittenRequest } from '../../../domain/checks/model.ts';
 import { loadPlaces } from '../../../domain/checks/places.ts';
 import { findAncestors } from '../../../domain/checks/queries.ts';
 import { steps, writeRollups } from '../../../domain/checks/results/rollups.ts';
 import { beginRuns } from '../../../domain/checks/runs.ts';
-import { checkInput } from '../../../domain/checks/schema.ts';
 import { sealSecrets } from '../../../domain/checks/secrets.ts';
 import { checkTogether } from '../../../domain/checks/validate.ts';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
