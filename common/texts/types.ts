@@ -97,6 +97,7 @@ export interface PageTexts {
   readonly otherComponents: string;
   readonly details: string;
   readonly noComponents: string;
+  readonly findComponent: string;
   readonly daysAgo: Plural;
   readonly today: string;
   readonly uptimeFigure: Message<'percent'>;
@@ -106,6 +107,7 @@ export interface PageTexts {
   readonly eventfulDays: Plural;
   readonly quietDay: string;
   readonly noDataDay: string;
+  readonly noDataBefore: Message<'date'>;
   readonly downFor: Message<'duration'>;
   readonly range: string;
   readonly rangeDays: Plural;
@@ -1490,6 +1492,7 @@ export interface DashboardTexts {
       readonly 2: string;
     };
     readonly collapsed: string;
+    readonly foldingHint: string;
     readonly folding: {
       readonly 0: string;
       readonly 1: string;

@@ -24,6 +24,25 @@ inBrowser('Visitors who chose their services', (demo) => {
     await page.locator('#mine b', { hasText: 'Your 2 services are working' }).waitFor();
   });
 
+  test('choose a whole group at once, and see when they have chosen a part of it', async () => {
+    const page = await demo.open('/');
+    await page.getByRole('button', { name: 'Choose your services' }).click();
+    const card = page.locator('.card:has(.group)').first();
+    const group = card.getByRole('checkbox', { name: /^All of / });
+    const member = card.locator('.rows').getByRole('checkbox');
+    await group.check();
+    for (const box of await member.all()) assert.equal(await box.isChecked(), true);
+    await member.first().uncheck();
+    const isPartly = () => group.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]);
+    assert.deepEqual(await isPartly(), [false, true]);
+    assert.deepEqual(await violations(page), []);
+    await group.check();
+    await group.uncheck();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Choose your services' }).waitFor();
+    assert.equal(await page.locator('.card input').count(), 0);
+  });
+
   test('find their choice again, and no request ever contains it', async () => {
     const page = await demo.visitor();
     const requested: string[] = [];

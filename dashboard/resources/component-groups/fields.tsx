@@ -46,6 +46,7 @@ export function GroupFormFields({ value, onChange, error }: Props) {
           if (collapsed !== undefined) onChange({ collapsed });
         }}
         data={groupFoldings.map((each) => ({ value: String(each), label: text.folding[each] }))}
+        description={text.foldingHint}
         error={fieldError(error, 'collapsed')}
       />
       <NativeSelect

@@ -1,4 +1,5 @@
 import { valuesOnPage } from '../../domain/settings/announcement.ts';
+import { isLong } from '../../domain/status/public-state/state.ts';
 import type { ComponentState, GroupState, PublicState } from '../../domain/status/public-state/types.ts';
 import { clientScript } from './client/script.ts';
 import { memoize } from './memoize.ts';
@@ -24,6 +25,7 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     settingsFingerprint(state.settings),
     state.groups.map(({ id }) => id),
     state.components.size === 0,
+    isLong(state.components.size),
     hasDetails(state),
     // Names of components are in every part, and their translations rarely change.
     componentTranslations(state),
@@ -75,11 +77,7 @@ const pastOf = memoize((past: Past, state: PublicState) => [
     const { ongoing, finished } = separateOngoing(state, day);
     return [
       day.date,
-      ongoing.map((entry) =>
-        'guid' in entry
-          ? [entry.id, entry.name, entry.translations, entry.status]
-          : [entry.id, entry.name, entry.translations],
-      ),
+      ongoing.length > 0,
       finished.incidents.map((incident) => incidentOf(state, incident)),
       finished.schedules.map((schedule) => scheduleOf(state, schedule)),
       unreportedOn(day),

@@ -313,13 +313,12 @@ onBothDatabases('the status page', (harness) => {
       days.map((day) => textOf(day).includes('No incidents reported.')),
       [false, false, false, true],
     );
-    // Ongoing entries are at the top of the page; their day only mentions them.
-    const named = days.map((day) =>
-      page.all('.list a', day).map((link) => [link.attribs.href, textOf(link)]),
+    // Ongoing entries are at the top of the page, and are not past.
+    assert.deepEqual(
+      [page.has('#incidents #incident-2'), page.has('#maintenance #schedule-2')],
+      [true, true],
     );
-    assert.deepEqual(named.slice(0, 2), [[['#incident-2', 'Running']], [['#schedule-2', 'Going on']]]);
-    assert.equal(page.texts('.list li', days[0]).join(), 'Running · Investigating');
-    assert.equal(page.texts('.list li', days[1]).join(), 'Going on · In progress');
+    assert.doesNotMatch(page.text('#history'), /Running|Going on/);
     assert.match(page.text('#incident-1 .facts'), /^Resolved Lasted 59 min Mar 10, 11:00 – 11:59 AM$/);
     assert.ok(page.has('#history a[href=/history]'));
   });
@@ -333,7 +332,27 @@ onBothDatabases('the status page', (harness) => {
     await author.settings({ show_upcoming: false });
     assert.ok(!(await harness.visit('/')).text.includes('Put off'));
     await author.put('/schedules/1', { status: 1 });
-    assert.deepEqual((await open(harness, '/')).texts('#history .list li'), ['Put off · In progress']);
+    const begun = await open(harness, '/');
+    assert.match(begun.text('#maintenance'), /Put off/);
+    assert.doesNotMatch(begun.text('#history'), /Put off|No incidents reported/);
+  });
+
+  test('does not say that nothing was reported on a day whose incident goes on', async () => {
+    const author = new Author(harness);
+    harness.clock.set(START - 10 * DAY);
+    await author.component('API');
+    harness.clock.set(START);
+    await author.incident('Running', { occurred_at: at(-2 * DAY) });
+    const past = async () => {
+      const page = await open(harness, '/');
+      return page.all('#history .day').map((day) => [page.text('h3', day), page.texts('h4', day).join()]);
+    };
+    assert.deepEqual(await past(), [
+      ['March 9 – 10, 2026', ''],
+      ['March 4 – 7, 2026', ''],
+    ]);
+    await author.put('/incidents/1', { status: 4 });
+    assert.deepEqual((await past())[1], ['Sunday, March 8, 2026', 'Running']);
   });
 
   test('shows as many days as the settings say, or none', async () => {

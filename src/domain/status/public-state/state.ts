@@ -45,7 +45,12 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
   const affected = new Set(incidents.flatMap(({ components }) => components.map(({ id }) => id)));
   const groups = allGroups
     .map((group) =>
-      toGroup(group, sortMembers(group, members.get(group.id) ?? []).map(toComponent), affected),
+      toGroup(
+        group,
+        sortMembers(group, members.get(group.id) ?? []).map(toComponent),
+        affected,
+        isLong(found.length),
+      ),
     )
     .filter(({ components }) => components.length > 0);
   const ungrouped = (members.get(null) ?? []).map(toComponent);
@@ -93,11 +98,21 @@ const toComponent = (row: Row<'components'> & { label: string; latest: number })
   updatedAt: row.updated_at,
 });
 
-/** `collapsed` is 0 for open, 1 for closed, 2 for closed unless a component of the group has a problem. */
+/** A page with more components is one that people search instead of reading it. */
+const MAX_READ = 40;
+
+/** Whether the page has so many components that groups without a problem are closed, and that there is a search. */
+export const isLong = (componentCount: number): boolean => componentCount > MAX_READ;
+
+/**
+ * `collapsed` is 0 for open, 1 for closed, 2 for closed unless a component of the group has a problem. On a long page, open means
+ * the same as 2.
+ */
 function toGroup(
   group: Row<'component_groups'>,
   components: readonly ComponentState[],
   affected: ReadonlySet<number>,
+  isOnLongPage: boolean,
 ): GroupState {
   const status = worst(components.map((component) => component.status));
   const isHealthy = status === OPERATIONAL && !components.some(({ id }) => affected.has(id));
@@ -106,7 +121,7 @@ function toGroup(
     name: group.name,
     translations: group.translations,
     status,
-    collapsed: group.collapsed === 1 || (group.collapsed === 2 && isHealthy),
+    collapsed: group.collapsed === 1 || ((group.collapsed === 2 || isOnLongPage) && isHealthy),
     createdAt: group.created_at,
     updatedAt: group.updated_at,
     components,

@@ -30,13 +30,10 @@ export const screenX = (graphic: SVGSVGElement, position: number) => {
 
 const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
 
-/** The positions that have something to tell, and are shown: on phones, bars are cut. */
+/** The positions that have something to tell. */
 export const positionsOf = (graphic: SVGSVGElement): number[] => {
   if (!isBars(graphic)) return valuesOf(graphic).flatMap((value, index) => (value ? index : []));
-  const { left, right } = graphic.getBoundingClientRect();
-  const all = [...Array((graphic.viewBox.baseVal.width + 1) / DAY_UNITS).keys()];
-  const shown = all.filter((index) => screenX(graphic, index) >= left && screenX(graphic, index) <= right);
-  return shown.length ? shown : all;
+  return [...Array((graphic.viewBox.baseVal.width + 1) / DAY_UNITS).keys()];
 };
 
 /** The position nearest to the pointer, or -1. */

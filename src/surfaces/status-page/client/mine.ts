@@ -76,21 +76,34 @@ const showIcon = (status: number) => {
   icon.href = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 };
 
-/** A box beside the name of every component. */
+const BOXES = ':is(.rows h4,.card>h3) input';
+/** The components that stand below a title: that of a component, or of a group. */
+const idsBelow = ({ parentElement }: Element) =>
+  (parentElement?.matches('li') ? [parentElement] : queryAll('.rows>li', parentElement ?? body)).map(
+    ({ id }) => id.slice('component-'.length),
+  );
+
+/** A box beside the name of every component, and one for a whole group. */
 const showBoxes = () => {
-  for (const title of queryAll<HTMLElement>('.rows h4')) {
-    const id = title.parentElement?.id.slice('component-'.length) ?? '';
-    const box = Object.assign(create('input') as HTMLInputElement, {
-      type: 'checkbox',
-      checked: chosen.has(id),
-      ariaLabel: title.textContent,
-    });
+  for (const title of queryAll<HTMLElement>('.rows h4,.card:has(>.group)>h3')) {
+    const box = (title.querySelector('input') ?? create('input')) as HTMLInputElement;
+    const ids = idsBelow(title);
+    const count = ids.filter((id) => chosen.has(id)).length;
+    box.checked = count > 0 && count === ids.length;
+    box.indeterminate = count > 0 && !box.checked;
+    if (box.isConnected) continue;
+    const name = title.textContent ?? '';
+    box.type = 'checkbox';
+    box.ariaLabel = title.matches('h4') ? name : (texts.whole ?? '').replace('{{name}}', name);
     box.addEventListener('change', () => {
-      if (box.checked) chosen.add(id);
-      else chosen.delete(id);
+      for (const id of idsBelow(title)) {
+        if (box.checked) chosen.add(id);
+        else chosen.delete(id);
+      }
       store();
+      showBoxes();
     });
-    if (!title.querySelector('input')) title.prepend(box);
+    title.prepend(box);
   }
 };
 
@@ -99,11 +112,11 @@ const choose = () => {
   for (const group of queryAll<HTMLDetailsElement>('.group')) group.open = true;
   showMine();
   byId('components')?.scrollIntoView({ block: 'start' });
-  queryAll<HTMLElement>('.rows input')[0]?.focus();
+  queryAll<HTMLElement>(BOXES)[0]?.focus();
 };
 const finish = () => {
   isChoosing = false;
-  for (const box of queryAll('.rows input')) box.remove();
+  for (const box of queryAll(BOXES)) box.remove();
   // The choice is the visitor's own now.
   if (location.hash.startsWith('#mine=')) history.replaceState(null, '', location.pathname + location.search);
   showMine();

@@ -8,6 +8,7 @@ import { goLive, showFreshness } from './live.ts';
 import { offerMine } from './mine.ts';
 import { touched } from './morph.ts';
 import { prepare } from './prepare.ts';
+import { offerSearch } from './seek.ts';
 import { isOtherZone, ownZone, pageZone, showLateUpdates, showTimes } from './times.ts';
 import { offerTooltips } from './tooltips.ts';
 
@@ -22,6 +23,7 @@ addEventListener(
 offerLanguages();
 prepare(document);
 offerMine();
+offerSearch();
 /** What the clock changes. */
 const tick = () => {
   showTimes(document);

@@ -3,6 +3,7 @@
 import { byId, type Maybe, queryAll } from './dom.ts';
 import { showMine } from './mine.ts';
 import { changed, morph } from './morph.ts';
+import { showFound } from './seek.ts';
 import { refreshTip } from './tooltips.ts';
 
 /** Updates elements in place, highlights what changed, and keeps the visitor's scroll position. */
@@ -26,6 +27,7 @@ export const update = (
     setTimeout(() => classList.remove('fresh'), 2000);
   }
   refreshTip();
+  showFound();
   showMine(title, (url) => url.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.headline ?? Date.now()}`));
   const status = byId('said');
   if (!status || !announcement) return;

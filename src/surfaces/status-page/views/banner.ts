@@ -21,7 +21,7 @@ const ownServices = (i18n: Translator, { components }: PublicState): Html | unde
   components.size < 2
     ? undefined
     : html`
-<p class="mine scripted" id="mine" data-own data-fine="${JSON.stringify(i18n.messages.mineFine)}" data-bad="${JSON.stringify(i18n.messages.mineBad)}" data-hint="${i18n.t('mineHint')}" data-change="${i18n.t('mineChange')}" data-done="${i18n.t('mineDone')}" data-share="${i18n.t('mineShare')}" data-copied="${i18n.t('mineCopied')}"><button type="button">${i18n.t('mineChoose')}</button></p>`;
+<p class="mine scripted" id="mine" data-own data-fine="${JSON.stringify(i18n.messages.mineFine)}" data-bad="${JSON.stringify(i18n.messages.mineBad)}" data-hint="${i18n.t('mineHint')}" data-whole="${i18n.t('wholeGroup', { name: '{{name}}' })}" data-change="${i18n.t('mineChange')}" data-done="${i18n.t('mineDone')}" data-share="${i18n.t('mineShare')}" data-copied="${i18n.t('mineCopied')}"><button type="button">${i18n.t('mineChoose')}</button></p>`;
 
 /** The answer to the visitor's first question: what is wrong, how bad it is, how far the work is, and how fresh that is. */
 export function banner(

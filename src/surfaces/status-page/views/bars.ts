@@ -185,7 +185,7 @@ export function dayBars(
   return html`<svg class=bars role=img aria-label="${label}">${drawingIn(days, drawn)}</svg>`;
 }
 
-/** What is referenced has a scale of its own, so most components need no more than the reference. Phones show a part of it. */
+/** What is referenced has a scale of its own, so most components need no more than the reference. */
 const drawingIn = (days: readonly DayBar[], drawn: Drawn): Html =>
   html`<g>${
     drawn.isOwn

@@ -9,7 +9,7 @@ import { type Html, html } from '../../../lib/html.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
 import { barSheet, dayBars, eventfulDays, eventList } from './bars.ts';
-import { beginOf, componentList, firstBar, rangeClass } from './components.ts';
+import { beginOf, componentList, firstBar } from './components.ts';
 import {
   affected,
   incidentCard,
@@ -83,8 +83,8 @@ function uptimeOf(pageContext: PageContext, page: SubjectPage, component: Compon
       ? i18n.t('noUptime')
       : i18n.t('uptimeFigure', { percent: i18n.percent(uptime.percent) });
   return html`${rangeHeading(pageContext, page, i18n.t('uptimeTitle'))}
-<section class="card large ${rangeClass(page.uptime)}" aria-labelledby="components"${firstBar(uptime)}>${dayBars(pageContext, component.name, uptime)}
-<p class="span">${beginOf(i18n, page.days)}<b>${figure}</b><span>${i18n.t('today')}</span></p>
+<section class="card large" aria-labelledby="components"${firstBar(uptime)}>${dayBars(pageContext, component.name, uptime)}
+<p class="span">${beginOf(i18n, page.uptime)}<b>${figure}</b><span>${i18n.t('today')}</span></p>
 ${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary>${eventList(pageContext, eventful, page.state.now)}</details>`}</section>`;
 }
 

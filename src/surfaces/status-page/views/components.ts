@@ -1,10 +1,12 @@
 import { barDays } from '../../../../common/settings.ts';
+import { isLong } from '../../../domain/status/public-state/state.ts';
 import type { ComponentState, GroupState } from '../../../domain/status/public-state/types.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { type ComponentUptime, hasDetails, type PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { componentFingerprint, isRunning } from '../record-fingerprints.ts';
+import type { DayBar } from '../uptime/model.ts';
 import {
   barSheet,
   bars,
@@ -31,14 +33,19 @@ export function componentsHeading(pageContext: PageContext, { choice, state, upt
   });
   return html`<div class="bar-tools"><h2 id="components">${i18n.t('components')}</h2>
 ${uptime.size > 0 ? html`<ul class="pick" aria-label="${i18n.t('range')}">${ranges}</ul>` : ''}</div>
+${isLong(state.components.size) ? search(i18n) : ''}
 ${uptime.size > 0 ? barSheet(choice.days) : ''}
 ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}</p>` : ''}`;
 }
 
+/** The script shows what is found. Updates of the page leave it alone. */
+const search = (i18n: Translator): Html =>
+  html`<p class="seek scripted" data-own><input type="search" id="seek" placeholder="${i18n.t('findComponent')}" aria-label="${i18n.t('findComponent')}" aria-controls="main" autocomplete="off" data-matches="${JSON.stringify(i18n.messages.matches)}"> <span role="status"></span></p>`;
+
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, pages } = pageContext;
   const uptimes = group.components.flatMap(({ id }) => data.uptime.get(id) ?? []);
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group ${rangeClass(data.uptime)}" id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span>${group.name}</span>${groupBars(uptimes)}${statusText(i18n, group.status)}</summary>
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span>${group.name}</span>${groupBars(uptimes)}${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components, String(group.id));
   yield html`</details></section>`;
@@ -65,7 +72,7 @@ export function* componentList(
   const shown = components.flatMap(({ id }) => uptime.get(id) ?? []);
   const drawings = placeDrawings(name, shown);
   const [first] = shown;
-  yield html`${uptime.size > 0 ? axis(pageContext.i18n, uptime) : ''}<ul class="list rows ${rangeClass(uptime)}"${first && firstBar(first)}>`;
+  yield html`${uptime.size > 0 ? axis(pageContext.i18n, uptime) : ''}<ul class="list rows"${first && firstBar(first)}>`;
   for (const component of components) yield componentItem(pageContext, data, component, drawings);
   yield html`</ul>`;
 }
@@ -76,24 +83,32 @@ export const firstBar = (uptime: ComponentUptime): Html =>
 
 const daysIn = (uptime: PageData['uptime']): number => uptime.values().next().value?.bars.length ?? 0;
 
-/** On phones, the style sheet shows the last days only, so that each is wide enough to touch. */
-export const rangeClass = (uptime: PageData['uptime']): string => `d${daysIn(uptime)}`;
+/** When the bars begin: so many days ago, or with the first day of which anything is known. */
+export const beginOf = (i18n: Translator, uptime: PageData['uptime']): Html => {
+  const known = firstKnownDay(uptime);
+  return html`<span>${known ? i18n.t('noDataBefore', { date: i18n.date(known) }) : i18n.count('daysAgo', daysIn(uptime))}</span>`;
+};
 
-const DAYS_ON_PHONES = 30;
+const knownDays = new WeakMap<PageData['uptime'], string | undefined>();
 
-/** A text for wide screens and one for phones, which show fewer days. */
-const onPhones = (days: number, wide: string, narrow: string): Html =>
-  days > DAYS_ON_PHONES && daysPerBar(days) === 1
-    ? html`<span class=wide>${wide}</span><span class=slim>${narrow}</span>`
-    : html`<span>${wide}</span>`;
+/** The first day of which something is known about any of the components; undefined if the bars begin with it, or nothing is known. */
+function firstKnownDay(uptime: PageData['uptime']): string | undefined {
+  if (knownDays.has(uptime)) return knownDays.get(uptime);
+  let first: { readonly index: number; readonly date: string } | undefined;
+  for (const { bars: days } of uptime.values()) {
+    const index = days.findIndex(({ status }) => status !== null);
+    if (index >= 0 && index < (first?.index ?? days.length))
+      first = { index, date: (days[index] as DayBar).date };
+    if (first?.index === 0) break;
+  }
+  const known = first && first.index > 0 ? first.date : undefined;
+  knownDays.set(uptime, known);
+  return known;
+}
 
-/** How many days ago the bars begin. */
-export const beginOf = (i18n: Translator, days: number): Html =>
-  onPhones(days, i18n.count('daysAgo', days), i18n.count('daysAgo', DAYS_ON_PHONES));
-
+/** A phone has no room for the word. */
 function axis(i18n: Translator, uptime: PageData['uptime']): Html {
-  const days = daysIn(uptime);
-  return html`<div class=axis aria-hidden=true><p class=span>${beginOf(i18n, days)}<span>${i18n.t('today')}</span></p><p>${onPhones(days, i18n.t('navUptime'), i18n.count('rangeDays', days))}</p></div>`;
+  return html`<div class=axis aria-hidden=true><p class=span>${beginOf(i18n, uptime)}<span>${i18n.t('today')}</span></p><p><span class=wide>${i18n.t('navUptime')}</span><span class=slim>${i18n.count('rangeDays', daysIn(uptime))}</span></p></div>`;
 }
 
 /** Most components look as they did when the page was last rendered, whatever else was written since then. */

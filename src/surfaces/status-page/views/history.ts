@@ -1,6 +1,5 @@
 import { isInProgress } from '../../../domain/status/public-state/state.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../../../domain/status/public-state/types.ts';
-import { IN_PROGRESS } from '../../../domain/status/schedules/model.ts';
+import type { PublicState } from '../../../domain/status/public-state/types.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type Html, html } from '../../../lib/html.ts';
@@ -12,14 +11,19 @@ import type { PageContext } from './layout.ts';
 export type HistoryView = Pick<PublicState, 'components' | 'now'>;
 type OngoingEntries = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
-/** The last days at the bottom of the status page. Quiet days in a row are one line, and there are none before the beginning. */
+/**
+ * The last days at the bottom of the status page, with what is over: the rest is above. Quiet days in a row are one line, and there
+ * are none before the beginning.
+ */
 export function* pastIncidents(pageContext: PageContext, state: PublicState, past: Past): Iterable<Html> {
   const { i18n, pages } = pageContext;
   yield html`<section id="history" aria-labelledby="history-title">
 <h2 id="history-title">${i18n.t('pastIncidents')}</h2>
 `;
   for (const days of shownDays(state, past))
-    yield* isQuiet(state, days[0]) ? [quietDays(i18n, days)] : pastDay(pageContext, state, days[0]);
+    yield* kindOf(state, days[0]) === 'quiet'
+      ? [quietDays(i18n, days)]
+      : pastDay(pageContext, state, days[0]);
   yield html`
 <p><a href="${pages}/history">${i18n.t('wholeHistory')}</a></p>
 </section>`;
@@ -27,16 +31,17 @@ export function* pastIncidents(pageContext: PageContext, state: PublicState, pas
 
 type Days = readonly [PastDay, ...PastDay[]];
 
-/** Each day with something to tell, and the quiet days between them together. */
+/** Each day with something to tell, and the quiet days between them together. A day whose entries all go on is neither. */
 function shownDays(state: PublicState, past: Past): Days[] {
   const began = beginningOf(state);
   const shown: [PastDay, ...PastDay[]][] = [];
+  let run: [PastDay, ...PastDay[]] | undefined;
   for (const day of past.days) {
-    const last = shown.at(-1);
-    if (!isQuiet(state, day)) shown.push([day]);
-    else if (day.to <= began) continue;
-    else if (last && isQuiet(state, last[0])) last.push(day);
-    else shown.push([day]);
+    const kind = kindOf(state, day);
+    if (kind === 'quiet' && day.to <= began) continue;
+    if (kind === 'quiet' && run) run.push(day);
+    else if (kind !== 'ongoing') shown.push([day]);
+    run = kind === 'quiet' ? (run ?? shown.at(-1)) : undefined;
   }
   return shown;
 }
@@ -45,10 +50,11 @@ function shownDays(state: PublicState, past: Past): Days[] {
 export const beginningOf = ({ components, now }: PublicState): Seconds =>
   Math.min(now, ...components.values().map(({ createdAt }) => createdAt));
 
-function isQuiet(state: PublicState, day: PastDay): boolean {
+function kindOf(state: PublicState, day: PastDay): 'eventful' | 'ongoing' | 'quiet' {
   const { ongoing, finished } = separateOngoing(state, day);
-  const entries = [...ongoing, ...finished.incidents, ...finished.schedules];
-  return entries.length === 0 && unreportedOn(day).length === 0;
+  const entries = [...finished.incidents, ...finished.schedules];
+  if (entries.length > 0 || unreportedOn(day).length > 0) return 'eventful';
+  return ongoing.length > 0 ? 'ongoing' : 'quiet';
 }
 
 const quietDays = (i18n: Translator, days: Days): Html => {
@@ -59,10 +65,9 @@ const quietDays = (i18n: Translator, days: Days): Html => {
 
 function* pastDay(pageContext: PageContext, state: PublicState, day: PastDay): Iterable<Html> {
   const { i18n } = pageContext;
-  const { ongoing, finished } = separateOngoing(state, day);
+  const { finished } = separateOngoing(state, day);
   const unreported = unreportedOn(day);
   yield html`<div class="day"><h3>${i18n.date(day.date, 'weekday')}</h3>
-${ongoing.length > 0 ? html`<ul class="list">${ongoing.map((entry) => ongoingItem(pageContext, entry))}</ul>` : ''}
 `;
   yield* entriesOf(pageContext, state, finished, 'h4');
   yield html`
@@ -73,7 +78,7 @@ ${unreported.length > 0 ? html`<p class="quiet">${i18n.t('downWithoutIncident', 
 export const unreportedOn = ({ incidents, unreported }: PastDay): string[] =>
   incidents.length > 0 ? [] : unreported.map(({ label }) => label);
 
-/** Separates ongoing entries, which the page shows at the top and only mentions here, from finished ones. */
+/** Separates ongoing entries, which the page shows at the top, from finished ones. */
 export function separateOngoing({ incidents, schedules, now }: OngoingEntries, day: PastDay) {
   const isIn = (entries: readonly { id: number }[]) => {
     const ids = new Set(entries.map(({ id }) => id));
@@ -90,11 +95,6 @@ export function separateOngoing({ incidents, schedules, now }: OngoingEntries, d
     },
   };
 }
-
-const ongoingItem = ({ i18n }: PageContext, entry: IncidentState | ScheduleState): Html =>
-  'guid' in entry
-    ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${i18n.incidentStatus(entry.status)}</li>`
-    : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${i18n.scheduleStatus(IN_PROGRESS)}</li>`;
 
 /** The incidents and the maintenance of a day. */
 export function* entriesOf(

@@ -92,7 +92,7 @@ i{font-style:normal}
 .banner .mine{display:flex;flex-wrap:wrap;align-items:center;gap:0 .75rem;min-height:1.75rem}
 .mine b{font-weight:600;color:var(--c)}
 .mine button{background:none;border:0;padding:0;min-height:1.5rem;color:inherit;text-decoration:underline;text-underline-offset:.2em}
-.rows h4 input{width:1.15rem;height:1.15rem;min-height:0;margin:0 .5rem 0 0;vertical-align:-.2em;accent-color:var(--accent)}
+:is(.rows h4,.card>h3) input{width:1.15rem;height:1.15rem;min-height:0;margin:0 .5rem 0 0;vertical-align:-.2em;accent-color:var(--accent)}
 .choosing{position:sticky;bottom:.75rem;z-index:4;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.5rem 1rem;max-width:40rem;margin:0 auto .75rem;box-shadow:0 6px 24px #0003}
 .choosing p{margin:0}
 .card{background:var(--card);border:1px solid var(--line);border-radius:${cardCorners};padding:1rem 1.25rem;margin:0 0 .75rem}
@@ -142,6 +142,8 @@ ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2e
 .md img{display:block;width:min(100%,36rem);height:18rem;object-fit:scale-down;background:var(--ground);border-radius:${control}}
 .md img[width]{width:auto;max-width:100%;height:auto}
 .bar-tools{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
+.seek{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.4rem 0 .75rem;font-size:${small}}
+.seek input{flex:1 1 14rem;max-width:24rem}
 .pick{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0;font-size:${small}}
 .pick a{display:inline-block;min-width:1.5rem;padding:.25rem 0;color:var(--muted);text-decoration:none;text-underline-offset:.2em}
 .pick a:hover{color:var(--text)}
@@ -190,7 +192,6 @@ ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2e
 .st.s1{color:var(--muted);font-weight:400}
 .desc{margin:.1rem 0 0;color:var(--muted);font-size:${small}}
 :is(.bars,.all){display:block;width:100%;height:1.5rem;overflow:hidden;touch-action:pan-y}
-:is(.bars,.all) g{transform-box:view-box;transform-origin:100% 0}
 [dir=rtl] :is(.bars,.all){transform:scaleX(-1)}
 :is(.metrics,.measured) .span{direction:ltr}
 path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
@@ -291,7 +292,7 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
-@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:calc(100% - 1.75rem)}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.group>summary{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem .5rem}.axis{grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.5rem}.rows h4,.group>summary>span{min-width:0;max-width:100%}.rows .bars{order:1;flex:1 1 calc(100% - 4.1rem);height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .pc{order:1;width:3.5rem;font-size:${caption}}.rows .days{order:2;flex-basis:100%}.group .all{order:1;flex-basis:100%}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines,.banner .lines>span{display:block}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
+@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:calc(100% - 1.75rem)}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.group>summary{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem .5rem}.axis{grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.5rem}.rows h4,.group>summary>span{min-width:0;max-width:100%}.rows .bars{order:1;flex:1 1 calc(100% - 4.1rem);height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .pc{order:1;width:3.5rem;font-size:${caption}}.rows .days{order:2;flex-basis:100%}.group .all{order:1;flex-basis:100%}.wide{display:none}.slim{display:inline}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines,.banner .lines>span{display:block}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months{grid-template-columns:repeat(4,minmax(0,1fr))}.total{flex-basis:100%}footer{display:block}footer>:nth-child(n){margin:0 0 .75rem}.find .do:has(a){grid-column:1/-1}.ways ul{gap:0 .6rem;font-size:${small}}}
 @media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}
