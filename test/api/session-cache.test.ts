@@ -137,7 +137,13 @@ for (const dialect of dialects) {
 
     test('guesses at passwords do not empty the cache', async () => {
       await addPerson(harness);
-      await ask('/api/components');
+      const reads = () => harness.statements.filter((text) => text.includes('components'));
+      // After a new version, the cache looks at the events beside the response, and keeps what is asked for afterwards.
+      for (let tries = 0; tries === 0 || reads().length > 0; tries++) {
+        assert.ok(tries < 1000, reads().join('\n'));
+        harness.statements.length = 0;
+        await ask('/api/components');
+      }
       const guess = (count: number) =>
         fetch(`${bases[0]}/api/session`, {
           method: 'POST',
@@ -147,8 +153,7 @@ for (const dialect of dialects) {
       for (let count = 0; count < 9; count++) assert.equal((await guess(count)).status, 401);
       harness.statements.length = 0;
       assert.equal((await ask('/api/components')).status, 200);
-      // On PostgreSQL, the version is read by a query that is not counted here.
-      assert.deepEqual(harness.statements, []);
+      assert.deepEqual(reads(), []);
     });
 
     test('a session that ends is refused by the next request, on every node', async () => {

@@ -62,13 +62,23 @@ for (const dialect of dialects) {
       harness.clock.advance(5 * HOUR + 10);
       const before = await read('/api/components');
       assert.match(before, /5 hours ago/);
-      await settle();
-      harness.statements.length = 0;
-      for (let second = 0; second < 30; second++) {
-        harness.clock.advance(1);
-        assert.equal(await read('/api/components'), before);
-      }
-      assert.deepEqual(harness.statements, []);
+      const reads = () => harness.statements.filter((text) => text.includes('components'));
+      // That the token was used is written a little later, which makes a new version.
+      const again = await harness.betweenWrites(async () => {
+        // After a new version, the cache looks at the events beside the response, and keeps what is asked for afterwards.
+        for (let tries = 0; tries === 0 || reads().length > 0; tries++) {
+          assert.ok(tries < 500, reads().join('\n'));
+          harness.statements.length = 0;
+          harness.clock.advance(1);
+          await read('/api/components');
+        }
+        for (let second = 0; second < 30; second++) {
+          harness.clock.advance(1);
+          assert.equal(await read('/api/components'), before);
+        }
+        return reads();
+      });
+      assert.deepEqual(again, []);
       harness.clock.advance(HOUR);
       assert.match(await read('/api/components'), /6 hours ago/);
     });
