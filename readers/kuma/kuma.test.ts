@@ -72,6 +72,7 @@ onBothDatabases('importing from Uptime Kuma', (harness) => {
         /status page "Inside" \(\/status\/internal\) is left out/,
         /"Shop" \(1\) is in several groups/,
         /"Not on the page" \(6\) is not on the status page/,
+        /"Ended" \(8\) does not come again: in Uptime Kuma it ended on 2026-02-01\. It is left out\./,
         /"Odd hours" \(7\) comes at "\*\/7 1,2 \* \* \*"/,
         /Groups of monitors become tags of the checks in them: "Customers"\./,
         /Notifications, left out: "Ops mail"\./,

@@ -211,7 +211,7 @@ export function createKuma(path: string, version: 1 | 2, now: Seconds): Database
     insert into notification values (1, 'Ops mail', 1, 1, 1, '{}');
     insert into api_key values (1, '$2b$10$x', 'grafana', 1);
     insert into monitor_maintenance (monitor_id, maintenance_id) values (1, 1), (9, 2), (2, 3), (1, 4);
-    insert into maintenance_status_page (status_page_id, maintenance_id) values (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 7);`);
+    insert into maintenance_status_page (status_page_id, maintenance_id) values (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 7), (2, 8);`);
   const maintenance = (
     id: number,
     title: string,
@@ -254,6 +254,13 @@ export function createKuma(path: string, version: 1 | 2, now: Seconds): Database
     end_date: '2026-04-02 04:00:00',
   });
   maintenance(7, 'Odd hours', 'cron', { cron: '*/7 1,2 * * *', duration: 60 });
+  maintenance(8, 'Ended', 'cron', {
+    cron: '0 4 * * *',
+    duration: 60,
+    timezone: 'UTC',
+    start_date: '2026-01-01 00:00:00',
+    end_date: '2026-02-01 12:00:00',
+  });
   add('user', {
     id: 1,
     username: 'admin',

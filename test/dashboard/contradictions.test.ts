@@ -79,6 +79,18 @@ inDashboard('before something is published that is not so', (dashboard) => {
     assert.equal(shown.body.data.attributes.latest_status.human, 'Operational');
   });
 
+  test('a draft says that its text names a component that visitors do not see, and can be published all the same', async () => {
+    const hidden = await create('/components', { name: 'Ledger', enabled: false });
+    const body = { name: 'Payments are slow', status: 1, message: 'Ledger is slow.', visible: 2 };
+    const draft = await create('/incidents', { ...body, components: [{ id: hidden, status: 2 }] });
+    const page = await dashboard.visit(`/incidents/${draft}`, phone);
+    await page.getByText('The text names Ledger, which visitors don’t see.').waitFor();
+    await dashboard.checkAccessibility(page);
+    await asItIs(page).tap();
+    await page.getByText('Published.').waitFor();
+    await page.context().close();
+  });
+
   test('an update says that checks still fail, and one tap says that it is being watched instead', async () => {
     const component = await create('/components', { name: 'Payments' });
     const incident = await report('Payments are down', [{ id: component, status: 4 }]);

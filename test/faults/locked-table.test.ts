@@ -47,6 +47,21 @@ describe('while another program has locked a table of PostgreSQL', () => {
     assert.deepEqual([url, await answer], [url, { status: 200, isStale: true }]);
     return isFirst;
   };
+  /** Returns what ends the lock. */
+  const lockIncidents = async () => {
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const released = harness.ctx.connection.beginBatch(async (db) => {
+      await sql`lock table incidents in access exclusive mode`.execute(db);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    return async () => {
+      release.resolve();
+      await released;
+    };
+  };
   const untilFresh = async (url: string) => {
     for (let tries = 0; (await read(url)).isStale; tries++) {
       assert.ok(tries < 100, `${url} stays stale`);
@@ -56,14 +71,7 @@ describe('while another program has locked a table of PostgreSQL', () => {
 
   test('readers get the last answer: after half of the time limit at first, and then nearly at once', async () => {
     for (const url of ['/history', '/api/incidents']) assert.deepEqual((await read(url)).isStale, false);
-    const locked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const released = harness.ctx.connection.beginBatch(async (db) => {
-      await sql`lock table incidents in access exclusive mode`.execute(db);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
+    const release = await lockIncidents();
     // What was read within the last second is not read again.
     await sleep(1200);
     assert.equal(await comesWithin(PATIENCE_MS - 100, '/history'), false);
@@ -77,8 +85,26 @@ describe('while another program has locked a table of PostgreSQL', () => {
     assert.ok(early.filter(Boolean).length > early.length / 2, early.join());
     // What needs other tables only is fresh.
     assert.deepEqual(await read('/api/component-groups'), { status: 200, isStale: false });
-    release.resolve();
-    await released;
+    await release();
     for (const url of ['/history', '/api/incidents']) await untilFresh(url);
+  });
+
+  test('the status is the last one before a query would give up, also right after a write of another node', async () => {
+    assert.deepEqual(await read('/api/status'), { status: 200, isStale: false });
+    const token = await harness.token('*');
+    const incident = { name: 'Slower', status: 2, message: 'm' };
+    assert.equal((await harness.post('/incidents', incident, { token })).status, 200);
+    const release = await lockIncidents();
+    try {
+      const query = sql`select id from incidents`
+        .execute(connection.read)
+        .then(String, () => 'the query has given up');
+      const answer = await Promise.race([query, read('/api/status')]);
+      assert.deepEqual(answer, { status: 200, isStale: true });
+      await query;
+    } finally {
+      await release();
+    }
+    await untilFresh('/api/status');
   });
 });

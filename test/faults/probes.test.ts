@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -19,6 +21,9 @@ import { isLong } from '../support/rounds.ts';
 
 /** How long the service stays away. */
 const AWAY_MS = isLong ? 600_000 : 15_000;
+
+/** Longer than the time limit of a check. */
+const STANDSTILL_MS = 9000;
 
 describe('a probe', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-probe-'));
@@ -161,6 +166,37 @@ describe('a probe', () => {
     assert.deepEqual(await changesOf(id), ['up']);
     await assertCountedOnce(id);
     await probe.end('SIGTERM');
+  });
+
+  test('that stands still, like a machine that is paused, makes no false down', async () => {
+    let holds = false;
+    let isAsked = false;
+    const website = createHttpServer((_, response) => {
+      if (holds) isAsked = true;
+      else response.end('It works.');
+    }).listen(0, '127.0.0.1');
+    await once(website, 'listening');
+    const { token: secret } = await addProbe('Paused');
+    const target = `http://127.0.0.1:${(website.address() as AddressInfo).port}/`;
+    const rules = { interval: 10, timeout: 6, retry_interval: 1, fail_after: 1, places: ['Paused'] };
+    const { id } = (await api('POST', '/checks', { name: 'Website', kind: 'http', target, ...rules }))
+      .attributes;
+    probe = startProbe(secret, 'paused');
+    await until(async () => (await changesOf(id)).length > 0);
+    holds = true;
+    await until(async () => isAsked);
+    probe.signal('SIGSTOP');
+    holds = false;
+    await sleep(STANDSTILL_MS);
+    probe.signal('SIGCONT');
+    // What was asked before gets no answer any more, which says nothing about the system.
+    const before = (await resultsOf(id)).length;
+    await until(async () => (await resultsOf(id)).length > before + 1);
+    assert.deepEqual(new Set(await verdictsOf(id)), new Set(['ok', 'no data']));
+    assert.deepEqual(await changesOf(id), ['up']);
+    await probe.end('SIGTERM');
+    website.closeAllConnections();
+    website.close();
   });
 
   test('that sees a real failure makes its check down', async () => {

@@ -82,6 +82,8 @@ export async function daymark(
 
 export interface Started {
   readonly hasEnded: () => boolean;
+  /** Sends a signal that does not end it, such as SIGSTOP. */
+  signal(name: NodeJS.Signals): void;
   /** Sends the signal, if it is still running, and returns how it ended: an exit code, or the signal that killed it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
@@ -95,6 +97,7 @@ export function startCommand(args: readonly string[], env: Env, options?: SpawnO
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   return {
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    signal: (name) => void child.kill(name),
     end: async (signal) => {
       child.kill(signal);
       const [code, by] = await ended;

@@ -78,6 +78,26 @@ onSqlite('links with parameters that no page knows', (harness) => {
     }
   });
 
+  test('to lists of the API, whose own links keep them, read no rows again', async () => {
+    const token = await harness.token('*');
+    assert.equal((await harness.post('/components', { name: 'Shop' }, { token })).status, 200);
+    for (const path of ['/api/components', '/api/incidents', '/api/schedules', '/api/metrics']) {
+      const statements = await harness.betweenWrites(async () => {
+        await harness.visit(path);
+        return harness.statementsOf(async () => {
+          for (let count = 0; count < 20; count += 1) {
+            const url = `${path}?utm_source=${Math.random()}`;
+            const first = await harness.visit(url);
+            assert.ok(first.text.includes(url.split('?')[1] ?? ''), url);
+            assert.ok((await harness.visit(url)).bytes.equals(first.bytes), url);
+          }
+        });
+      });
+      const reads = statements.filter((text) => !/data_version|version/.test(text));
+      assert.deepEqual(reads, [], `${path} was read again`);
+    }
+  });
+
   test('keep what a page does know: the language, a period, a search, a preview', async () => {
     const text = async (url: string) => (await harness.visit(url)).text;
     await text('/');

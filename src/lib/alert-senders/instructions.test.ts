@@ -28,6 +28,13 @@ describe('the lines to paste', () => {
     }
   });
 
+  test('end with where each sender shows that the URL is wrong', () => {
+    for (const kind of alertSourceKinds) {
+      const last = instructions(kind, addressOf(kind)).steps.at(-1) ?? '';
+      assert.match(last, /^If (?:nothing arrives,|the subscription stays)/, kind);
+    }
+  });
+
   test('are in the documentation, word for word', () => {
     const page = readFileSync(new URL('../../../docs/alert-sources.md', import.meta.url), 'utf8');
     for (const kind of alertSourceKinds) {

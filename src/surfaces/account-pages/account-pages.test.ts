@@ -162,6 +162,19 @@ onBothDatabases('account pages', (harness) => {
     assert.doesNotMatch(invitation, /new-password/);
   });
 
+  test('set-up asks what happens when the checks of a component fail, and has chosen what is the default', async () => {
+    const { text } = await harness.visit('/dashboard/setup');
+    const offered = [...text.matchAll(/<input[^>]*name="on_failure"[^>]*>/g)].map(([input]) => input);
+    assert.deepEqual(
+      offered.map((input) => [/value="(\w+)"/.exec(input)?.[1], / checked/.test(input)]),
+      [
+        ['draft', true],
+        ['status', false],
+        ['nothing', false],
+      ],
+    );
+  });
+
   test('work below a path', async () => {
     const text = await pageWith('/dashboard/sign-in', { baseUrl: 'https://acme.example/status' });
     assert.match(text, /data-root="\/status"/);

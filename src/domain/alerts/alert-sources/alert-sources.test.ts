@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AlertWorld } from '../../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
+import type { Json } from '../../../../test/support/response.ts';
 import { alertSourceRoutes } from './routes.ts';
 
 const source = { kind: 'alertmanager', name: 'Prometheus' };
@@ -114,6 +115,36 @@ onBothDatabases('alert sources', (harness) => {
     assert.deepEqual(created.attributes.paths, { key: 'id', title: 'name' });
     const changed = await world.put('/alert-sources/1', { name: 'Other' });
     assert.deepEqual(changed.attributes.paths, { key: 'id', title: 'name' });
+  });
+
+  test('a source of the kind json without paths keeps its first deliveries as samples, until paths are chosen', async () => {
+    const created = await world.addSource({ kind: 'json', name: 'Own' });
+    assert.equal(created.attributes.paths, null);
+    const kept = async (): Promise<Json[]> =>
+      (await world.send('GET', '/alert-sources/1/deliveries?sort=id&per_page=100')).map(
+        ({ attributes }: Json) => attributes,
+      );
+    const sample = (number: number) => JSON.stringify({ id: `disk ${number}`, name: 'Full' });
+    for (let number = 1; number <= 25; number++) {
+      const { status } = await world.postRaw(sample(number));
+      assert.equal(status, 200);
+    }
+    const samples = await kept();
+    assert.deepEqual(
+      samples.map(({ body }) => body),
+      Array.from({ length: 20 }, (_, index) => sample(index + 1)),
+    );
+    assert.match(samples[0].outcome, /^This is a sample\. Choose in it where the key and the title are\.$/);
+    assert.deepEqual(await world.alerts(), []);
+
+    await world.put('/alert-sources/1', { paths: { key: 'id', title: 'name' } });
+    await world.postRaw(sample(26));
+    assert.deepEqual(
+      (await world.alerts()).map(({ attributes }) => [attributes.key, attributes.title]),
+      [['disk 26', 'Full']],
+    );
+    const later = await kept();
+    assert.deepEqual([later.length, later.at(-1).body], [20, sample(26)]);
   });
 
   test('a source that was deleted answers 404 until it is restored, and a purge takes its alerts along', async () => {
