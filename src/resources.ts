@@ -1,5 +1,5 @@
 import { alertRuleTrash } from './domain/alerts/alert-rules/resource.ts';
-import { alertSourceTrash } from './domain/alerts/alert-sources/trash.ts';
+import { alertSourceTrash } from './domain/alerts/alert-sources/resource.ts';
 import { oldAlerts } from './domain/alerts/old-alerts.ts';
 import { probeTrash } from './domain/checks/probes/trash.ts';
 import { oldCheckResults, oldCheckRollups } from './domain/checks/results/old-results.ts';

@@ -4277,6 +4277,7 @@ export interface components {
                 readonly quorum: number | null;
                 readonly show_response_time: boolean;
                 readonly show_interval: boolean;
+                readonly label: string | null;
                 readonly failing_status: number;
                 readonly degraded_status: number;
                 readonly paused: boolean;
@@ -4447,6 +4448,8 @@ export interface components {
              * @default false
              */
             readonly show_interval?: boolean;
+            /** @description What the public calls it, if the page of its component has a chart of its response times. Without it, the page does not name the check. The name is for staff alone. */
+            readonly label?: string | null;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @default 4
@@ -4536,6 +4539,8 @@ export interface components {
             readonly show_response_time?: boolean;
             /** @description Whether the page of the component says how often it is checked, and from how many places. */
             readonly show_interval?: boolean;
+            /** @description What the public calls it, if the page of its component has a chart of its response times. Without it, the page does not name the check. The name is for staff alone. */
+            readonly label?: string | null;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @enum {integer}
@@ -4640,6 +4645,8 @@ export interface components {
              * @default false
              */
             readonly show_interval?: boolean;
+            /** @description What the public calls it, if the page of its component has a chart of its response times. Without it, the page does not name the check. The name is for staff alone. */
+            readonly label?: string | null;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @default 4

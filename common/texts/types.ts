@@ -1394,6 +1394,8 @@ export interface DashboardTexts {
     readonly metricHint: string;
     readonly showResponseTime: string;
     readonly showInterval: string;
+    readonly label: string;
+    readonly labelHint: string;
     readonly failingStatus: string;
     readonly degradedStatus: string;
     readonly tags: string;

@@ -248,14 +248,19 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await metric.fill('Sign-in t');
     await page.getByRole('option', { name: 'Sign-in time' }).click();
     await page.getByRole('switch', { name: 'Show its response time on the page of the component' }).click();
+    await page.getByRole('textbox', { name: 'Public name' }).fill('Sign-in page');
     await dashboard.checkAccessibility(page);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').first().waitFor();
     const { attributes, relationships } = await read(id);
-    assert.deepEqual([attributes.show_response_time, attributes.show_interval], [true, false]);
+    assert.deepEqual(
+      [attributes.show_response_time, attributes.show_interval, attributes.label],
+      [true, false, 'Sign-in page'],
+    );
     assert.equal(relationships.metric.data.id, body.data.id);
     await page.goto(`${dashboard.url}/components/${component}`);
     await page.getByRole('heading', { name: 'Response time' }).waitFor();
+    await page.getByText('Sign-in page', { exact: true }).waitFor();
   });
 
   test('that wait for heartbeats show their address to those who manage them', async () => {

@@ -345,6 +345,7 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   metric: () => null,
   show_response_time: () => true,
   show_interval: () => true,
+  label: (dice) => dice.pick([null, 'Checkout']),
   failing_status: () => 4,
   degraded_status: () => 2,
   paused: (dice) => dice.chance(0.5),

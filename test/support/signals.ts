@@ -48,6 +48,7 @@ export async function fillSignals(harness: Harness, component: number): Promise<
     metric,
     show_interval: true,
     show_response_time: true,
+    label: 'Our shop',
     failing_status: 3,
   });
   await drop(`/probes/${gone}`);

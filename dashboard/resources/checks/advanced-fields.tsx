@@ -102,6 +102,15 @@ export function AdvancedFields({ value, onChange, error, id }: Props) {
             checked={value.show_interval}
             onChange={({ currentTarget }) => onChange({ show_interval: currentTarget.checked })}
           />
+          {value.show_response_time && (
+            <TextInput
+              label={text.label}
+              description={text.labelHint}
+              value={value.label}
+              onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+              error={fieldError(error, 'label')}
+            />
+          )}
         </>
       )}
       <TextInput

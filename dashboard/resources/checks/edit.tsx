@@ -72,6 +72,7 @@ function nameOf(field: keyof CheckFields): string {
     metric: text.metric,
     show_response_time: text.showResponseTime,
     show_interval: text.showInterval,
+    label: text.label,
     failing_status: text.failingStatus,
     degraded_status: text.degradedStatus,
     tags: text.tags,

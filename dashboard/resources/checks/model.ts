@@ -58,6 +58,8 @@ export interface CheckFields {
   readonly metric: number | null;
   readonly show_response_time: boolean;
   readonly show_interval: boolean;
+  /** What the public calls it. */
+  readonly label: string;
   readonly failing_status: ComponentStatus;
   readonly degraded_status: ComponentStatus;
   /** Separated by commas. */
@@ -103,6 +105,7 @@ export const newCheck: CheckFields = {
   metric: null,
   show_response_time: false,
   show_interval: false,
+  label: '',
   failing_status: 4,
   degraded_status: 2,
   tags: '',
@@ -137,6 +140,7 @@ export const toCheck = ({ attributes, relationships }: Schemas['Check']): Check 
   metric: idOf(relationships.metric),
   show_response_time: attributes.show_response_time,
   show_interval: attributes.show_interval,
+  label: attributes.label ?? '',
   failing_status: statusOf(attributes.failing_status),
   degraded_status: statusOf(attributes.degraded_status),
   tags: attributes.tags.join(', '),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { resourceContract } from '../../../test/support/resource-contract.ts';
-import { alertRoutes } from './routes.ts';
+import { alertRoutes } from './resource.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 const none = { human: null, string: null };

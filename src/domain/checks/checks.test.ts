@@ -94,6 +94,7 @@ onBothDatabases('checks', (harness) => {
           quorum: null,
           show_response_time: false,
           show_interval: false,
+          label: null,
           failing_status: 4,
           degraded_status: 2,
           paused: false,

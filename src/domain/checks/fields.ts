@@ -158,6 +158,11 @@ export const checkFields = {
     about: 'Whether the page of the component says how often it is checked, and from how many places.',
     default: false,
   }),
+  label: field(orNull(text()), {
+    about:
+      'What the public calls it, if the page of its component has a chart of its response times. Without it, the page does not name the check. The name is for staff alone.',
+    addedLater: true,
+  }),
   failing_status: field(choice(componentStatusValues), {
     about: 'The status of the component while the check is down, if a rule says so.',
     default: 4,

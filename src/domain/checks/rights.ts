@@ -6,15 +6,19 @@ import { loadInstallationSettings } from '../settings/queries.ts';
 
 const ABILITY = 'metrics.manage';
 
-type Shown = Pick<Row<'checks'>, 'metric_id' | 'component_id' | 'show_response_time' | 'show_interval'>;
+type Shown = Pick<
+  Row<'checks'>,
+  'label' | 'metric_id' | 'component_id' | 'show_response_time' | 'show_interval'
+>;
 
 /** What of a check the public sees. */
-const shownOf = (check: Shown): readonly (number | null)[] => [
+const shownOf = (check: Shown): readonly (number | string | null)[] => [
   check.metric_id,
   check.show_response_time,
   check.show_interval,
   // The page of another component shows it.
   check.show_response_time || check.show_interval ? check.component_id : null,
+  check.show_response_time ? check.label : null,
 ];
 
 /** Whoever shows the public what a check measures must be allowed to show metrics. */

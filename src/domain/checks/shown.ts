@@ -15,13 +15,15 @@ export interface ShownChecks {
   readonly rhythm: { readonly interval: number; readonly places: number } | undefined;
   /** The median response time of each day, in milliseconds; null without results. Undefined if it is not shown. */
   readonly responseTimes: readonly (number | null)[] | undefined;
+  /** What the public calls the checks whose response times these are. Those without a label are not among them. */
+  readonly labels: readonly string[];
 }
 
 const FROM = new Param('from');
 
 type ShownRow = Pick<
   Row<'checks'>,
-  'id' | 'interval' | 'places' | 'paused' | 'show_interval' | 'show_response_time'
+  'id' | 'label' | 'interval' | 'places' | 'paused' | 'show_interval' | 'show_response_time'
 >;
 
 /** Undefined if nothing of the component's checks is shown. A heartbeat asks nobody, so it has nothing to show. */
@@ -33,20 +35,28 @@ export async function loadShownChecks(
   const checks = await runStatement(
     readContext,
     'shown checks of a component',
-    () => sql<ShownRow>`select id, interval, places, paused, show_interval, show_response_time from checks
+    () => sql<ShownRow>`select id, label, interval, places, paused, show_interval, show_response_time from checks
       where component_id = ${ID} and deleted_at is null and kind <> 'heartbeat'
         and (show_interval = 1 or show_response_time = 1) order by id`,
     { id: componentId },
   );
   if (checks.length === 0) return undefined;
   const places = await loadPlaces(readContext, !checks.every(isHereAlone));
-  const drawn = checks.filter(({ show_response_time }) => show_response_time === 1).map(({ id }) => id);
+  const drawn = checks.filter(({ show_response_time }) => show_response_time === 1);
   return {
     rhythm: rhythmOf(
       checks.filter(({ show_interval, paused }) => show_interval === 1 && paused === 0),
       places,
     ),
-    responseTimes: drawn.length > 0 ? await loadMedians(readContext, drawn, days) : undefined,
+    responseTimes:
+      drawn.length > 0
+        ? await loadMedians(
+            readContext,
+            drawn.map(({ id }) => id),
+            days,
+          )
+        : undefined,
+    labels: [...new Set(drawn.flatMap(({ label }) => label ?? []))],
   };
 }
 

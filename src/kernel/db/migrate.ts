@@ -6,10 +6,11 @@ import { releasedMigrations } from './development-build.ts';
 import type { SqlDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { firstRelease } from './migrations/0050-first-release.ts';
+import { checkLabels } from './migrations/0051-check-labels.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
-export const migrations: readonly Migration[] = [firstRelease];
+export const migrations: readonly Migration[] = [firstRelease, checkLabels];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 

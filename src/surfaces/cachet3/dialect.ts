@@ -1,4 +1,4 @@
-import { subscriberRoutes } from '../../domain/audience/subscribers/routes.ts';
+import { subscriberRoutes } from '../../domain/audience/subscribers/resource.ts';
 import { DIALECT_HEADER } from '../../http/dialect-choice.ts';
 import { JSON_API, type RespondingRoute, type Route, WithStatus } from '../../http/route.ts';
 import { unwrap, withBody } from '../../http/route-result.ts';

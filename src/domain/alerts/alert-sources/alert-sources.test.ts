@@ -5,7 +5,7 @@ import { AlertWorld } from '../../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { alertSourceRoutes } from './routes.ts';
+import { alertSourceRoutes } from './resource.ts';
 
 const source = { kind: 'alertmanager', name: 'Prometheus' };
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { subscriberRoutes } from './routes.ts';
+import { subscriberRoutes } from './resource.ts';
 
 onBothDatabases('subscribers', (harness) => {
   const manage = () => harness.token('subscribers.manage');

@@ -18,7 +18,7 @@ import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
 import { webhookFields, webhookInput } from './fields.ts';
 import { type WebhookRecord, webhookSource } from './queries.ts';
-import { webhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries/resource.ts';
 
 const webhookList = {
   filters: { name: 'text', enabled: 'boolean', q: 'search' },

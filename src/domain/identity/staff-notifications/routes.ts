@@ -12,7 +12,7 @@ import { vapidKeys } from '../../audience/subscribers/vapid-keys.ts';
 import { requireSession } from '../sessions/actions.ts';
 import { getUser } from '../sessions/queries.ts';
 import { updatePreferences } from './actions.ts';
-import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/resource.ts';
 import { loadPreferences } from './queries.ts';
 import { preferencesInput, preferencesSchema } from './schema.ts';
 import { serializePreferences } from './serializer.ts';

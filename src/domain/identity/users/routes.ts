@@ -15,9 +15,9 @@ import {
   signOutUser,
   updateUser,
 } from './actions.ts';
-import { serializeAccounts } from './document.ts';
 import { accountSource } from './queries.ts';
 import { accountSchema, invitedAccountSchema, userInput, userList, userUpdateInput } from './schema.ts';
+import { serializeAccounts } from './serializer.ts';
 
 async function showLink(ctx: Context, actor: Actor, { id, link }: InvitedUser, query: DocumentQuery) {
   const version = await resourceVersion(ctx, { source: () => accountSource }, id);

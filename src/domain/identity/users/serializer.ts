@@ -1,4 +1,9 @@
-import { nullableTimestamp, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
+import {
+  nullableTimestamp,
+  type Resource,
+  type Serialized,
+  timestamp,
+} from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import type { AccountRecord } from './queries.ts';
 
@@ -10,7 +15,7 @@ export const serializeUser = (id: number): Resource => ({
 });
 
 /** For callers who may manage users. */
-export const serializeAccount = (readContext: ReadContext, record: AccountRecord): Resource => ({
+const serializeAccount = (readContext: ReadContext, record: AccountRecord): Resource => ({
   id: String(record.id),
   type: 'users',
   attributes: {
@@ -28,3 +33,8 @@ export const serializeAccount = (readContext: ReadContext, record: AccountRecord
   },
   relationships: {},
 });
+
+export const serializeAccounts = async (
+  readContext: ReadContext,
+  records: readonly AccountRecord[],
+): Promise<Serialized> => ({ data: records.map((record) => serializeAccount(readContext, record)) });

@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
 import { historySources } from '../../../resources.ts';
-import { historyRoutes } from './routes.ts';
+import { historyRoutes } from './resource.ts';
 
 onBothDatabases('the history of a record', (harness) => {
   let token = '';

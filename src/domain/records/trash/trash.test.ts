@@ -9,7 +9,7 @@ import { signedIn } from '../../../../test/support/sessions.ts';
 import { guest } from '../../../kernel/auth/actor.ts';
 import { trashKinds } from '../../../resources.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
-import { trashRoutes } from './routes.ts';
+import { trashRoutes } from './resource.ts';
 
 const DAY = 86_400;
 

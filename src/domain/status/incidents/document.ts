@@ -1,9 +1,9 @@
-import type { View } from '../../../kernel/jsonapi/document.ts';
 import {
   countAttributes,
   HISTORY_LIMIT,
   includedFor,
   type Serialized,
+  type View,
 } from '../../../kernel/jsonapi/document.ts';
 import { metaAttributesFor } from '../../../kernel/jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../../kernel/jsonapi/query.ts';

@@ -1,8 +1,27 @@
-import type { History, Resource } from '../../../kernel/jsonapi/document.ts';
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
+import { type History, type Resource, toHistory, withExtra } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { loadFrom } from '../../../kernel/jsonapi/source.ts';
+import { metricFields } from './fields.ts';
 import { type MetricRecord, metricSource, pointHistory } from './queries.ts';
-import { serializeMetric } from './serializer.ts';
+
+const attributes = attributesOf(metricFields);
+
+function serializeMetric(
+  readContext: ReadContext,
+  record: MetricRecord,
+  points: History,
+  extra: Record<string, unknown>,
+): Resource {
+  return {
+    id: String(record.id),
+    type: 'metrics',
+    attributes: withExtra(attributes(readContext, record, {}), extra),
+    relationships: {
+      points: toHistory('metricPoints', points, `${readContext.page.url}/api/metrics/${record.id}/points`),
+    },
+  };
+}
 
 export const metricResources = (
   readContext: ReadContext,

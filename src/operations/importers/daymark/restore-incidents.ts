@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storeImage } from '../../../domain/images/actions.ts';
 import { incidentLinks, type Link, writeLinks } from '../../../domain/links.ts';
 import { counted, stateOf } from '../../../domain/status/incidents/actions.ts';
 import { recount } from '../../../domain/status/incidents/counts.ts';
@@ -7,6 +8,7 @@ import { postmortemFields } from '../../../domain/status/incidents/postmortem/fi
 import { findPostmortem } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { appendUpdateEvent } from '../../../domain/status/incidents/updates/actions.ts';
 import { updateFields } from '../../../domain/status/updates/fields.ts';
+import { command } from '../../../kernel/auth/actor.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
@@ -152,4 +154,20 @@ async function addUpdates(
   for (const update of fresh) await restoreUpdate(restoring, row, update);
   ids.set('incident', record.id, known.id, record.updates.length);
   return 'known';
+}
+
+/** Encoded again, as after an upload: the files may come from somebody else. The name stays, because messages contain it. */
+export async function restoreImage(
+  { ctx, clock }: Restoring,
+  { name, content, created_at }: Recorded<'images'>,
+): Promise<Outcome> {
+  const known = await ctx.connection.read
+    .selectFrom('images')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known) return 'known';
+  clock.set(created_at);
+  await storeImage(ctx, command, Buffer.from(content, 'base64'), name);
+  return 'created';
 }

@@ -1,6 +1,6 @@
 import type { SubjectType } from '../../../../common/events.ts';
-import { serializeSubscribers } from '../../../domain/audience/subscribers/document.ts';
 import { subscriberSource } from '../../../domain/audience/subscribers/queries.ts';
+import { serializeSubscribers } from '../../../domain/audience/subscribers/resource.ts';
 import { webhookSource } from '../../../domain/audience/webhooks/queries.ts';
 import { serializeWebhooks } from '../../../domain/audience/webhooks/resource.ts';
 import { accessOf, FULL_ACCESS } from '../../../domain/event-access.ts';

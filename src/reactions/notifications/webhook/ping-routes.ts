@@ -1,7 +1,7 @@
 import {
   showWebhookDelivery,
   webhookDeliveryDocument,
-} from '../../../domain/audience/webhooks/webhook-deliveries/routes.ts';
+} from '../../../domain/audience/webhooks/webhook-deliveries/resource.ts';
 import { JSON_API, type Route, WithEffect } from '../../../http/route.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { createPing, sendPing } from './ping.ts';

@@ -115,6 +115,39 @@ onBothDatabases('what the page of a component shows of its checks', (harness) =>
       assert.ok(!text.includes(secret), secret);
   });
 
+  test('names a check by its label alone, if it has one', async () => {
+    const named = async () => (await page()).texts('#measured');
+    await check({ ...shown, label: 'Pay by card' });
+    await store(1, [[0, 100]]);
+    assert.deepEqual(await named(), ['Pay by card']);
+    assert.match((await page()).text('.chart desc'), /Pay by card/);
+    await check({ ...shown, label: 'Pay by invoice' });
+    await check({ show_interval: true, label: 'Not measured' });
+    await check(shown);
+    assert.deepEqual(await named(), ['Pay by card and Pay by invoice']);
+    assert.ok(!(await harness.visit('/components/1')).text.includes('Internal name'));
+    await author.put('/checks/1', { label: '' });
+    await author.put('/checks/2', { label: null });
+    assert.deepEqual(await named(), []);
+    assert.match((await page()).text('.chart desc'), /Checkout/);
+  });
+
+  test('is chosen by those who may show metrics, its label included', async () => {
+    await check({ ...shown, label: 'Pay by card' });
+    await check({ label: 'Nobody sees it' });
+    const token = await harness.token('checks.manage');
+    const change = async (id: number, body: object) =>
+      (await harness.put(`/checks/${id}`, body, { token })).status;
+    assert.deepEqual(
+      [
+        await change(1, { label: 'Everything is free' }),
+        await change(1, { interval: 30 }),
+        await change(2, { label: 'Nobody sees this either' }),
+      ],
+      [403, 200, 200],
+    );
+  });
+
   test('is nothing for a heartbeat, which asks nobody', async () => {
     await check({ ...shown, kind: 'heartbeat', target: null });
     await store(1, [[0, 100]]);

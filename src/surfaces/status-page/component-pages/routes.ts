@@ -60,7 +60,7 @@ function subjectFingerprint(page: SubjectPage): Required<Pick<LiveDeclaration, '
       incidents.map((incident) => incidentOf(state, incident)),
       [...ongoing, ...upcoming].map((schedule) => scheduleOf(state, schedule)),
       // Response times move all the time. Whoever looks at the chart sees them when the page is shown again.
-      checks && [checks.rhythm, checks.responseTimes !== undefined],
+      checks && [checks.rhythm, checks.responseTimes !== undefined, checks.labels],
     ],
     figures: [componentsFingerprint(page, subject.components), past && entriesFingerprint(state, past)],
   };

@@ -14,13 +14,22 @@ export function checkedParts(pageContext: PageContext, page: SubjectPage): Html 
   const { i18n } = pageContext;
   const rhythm = checks.rhythm && html`<p class="quiet" id="checked">${rhythmText(i18n, checks.rhythm)}</p>`;
   if (!checks.responseTimes) return rhythm;
-  return html`<section id="response-times" aria-labelledby="response-times-title"><h2 id="response-times-title">${i18n.t('responseTimes')}</h2>
-${chart(pageContext, page, checks.responseTimes)}
+  const names = i18n.list(checks.labels);
+  return html`<section id="response-times" aria-labelledby="response-times-title"><h2 id="response-times-title">${i18n.t('responseTimes')}</h2>${
+    names !== '' &&
+    html`
+<p class="quiet" id="measured" dir="auto">${names}</p>`
+  }
+${chart(pageContext, page, checks.responseTimes, names || page.subject.name)}
 ${rhythm}</section>`;
 }
 
-function chart({ i18n }: PageContext, page: SubjectPage, values: readonly (number | null)[]): Html {
-  const { subject, state, days } = page;
+function chart(
+  { i18n }: PageContext,
+  { state, days }: SubjectPage,
+  values: readonly (number | null)[],
+  name: string,
+): Html {
   const [first] = daysEnding(state.settings.timezone, state.now, days);
   const slowest = Math.max(0, ...values.filter((value) => value !== null));
   const series = {
@@ -36,7 +45,7 @@ function chart({ i18n }: PageContext, page: SubjectPage, values: readonly (numbe
     latest === null
       ? i18n.t('metricEmpty')
       : i18n.t('metricLabel', {
-          name: subject.name,
+          name,
           view: i18n.count('rangeDays', days),
           value: figure(latest),
         });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import {
   CHALLENGE_SECONDS,
@@ -7,9 +8,29 @@ import {
 } from '../../../../kernel/auth/challenges.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import type { Row } from '../../../../kernel/db/schema.ts';
+import { Refused } from '../../../../kernel/errors.ts';
 import { userHandle } from './model.ts';
-import { relyingPartyOf } from './relying-party.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from './schema.ts';
+
+/** Who asks for a passkey. Browsers use a passkey only for the site that it was made for. */
+interface RelyingParty {
+  /** The host name, without a port. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** From the public address of this service. Browsers offer passkeys only to host names, and except on localhost only over HTTPS. */
+function relyingPartyOf(baseUrl: string): RelyingParty {
+  const { hostname, protocol, origin } = new URL(baseUrl);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isAddress || (protocol !== 'https:' && !isLocal)) {
+    throw new Refused(
+      `Browsers do not allow passkeys at ${origin}. Set BASE_URL to the address that people use: an https address with a host name, or http://localhost for a test.`,
+    );
+  }
+  return { id: hostname, origin };
+}
 
 /** Loaded on demand: it takes longer to load than the rest of the server. */
 const load = () => import('@simplewebauthn/server');
@@ -57,7 +78,7 @@ export async function signInOptions(ctx: Context) {
   });
 }
 
-export interface VerifiedRegistration {
+interface VerifiedRegistration {
   readonly challenge: string;
   readonly credentialId: string;
   readonly publicKey: string;

@@ -7,7 +7,7 @@ import { addPerson, type Person, tokenOf } from '../../../../../test/support/peo
 import { resourceContract } from '../../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../../test/support/response.ts';
 import { createApp } from '../../../../app.ts';
-import { passkeyRoutes } from './routes.ts';
+import { passkeyRoutes } from './resource.ts';
 
 onBothDatabases('passkeys', (harness) => {
   const optionsFor = async (person: Person): Promise<Json> => {

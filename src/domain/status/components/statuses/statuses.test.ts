@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { onBothDatabases, START } from '../../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../../test/support/response.ts';
-import { componentStatusRoutes } from './routes.ts';
+import { componentStatusRoutes } from './resource.ts';
 
 onBothDatabases('statuses of components', (harness) => {
   const make = async (body: object = {}) =>

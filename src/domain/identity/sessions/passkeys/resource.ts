@@ -1,15 +1,21 @@
 import { JSON_API, JSON_PLAIN, type Route } from '../../../../http/route.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { collectionDocument, singleDocument } from '../../../../kernel/jsonapi/document.ts';
+import {
+  collectionDocument,
+  nullableTimestamp,
+  type Resource,
+  singleDocument,
+  timestamp,
+} from '../../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { type ReadContext, readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../../../kernel/jsonapi/source.ts';
 import { requireSession } from '../actions.ts';
 import { createPasskey, deletePasskey, newPasskeyOptions, renamePasskey } from './actions.ts';
 import { signInOptions } from './ceremony.ts';
-import { passkeySource } from './queries.ts';
+import { type PasskeyRecord, passkeySource } from './queries.ts';
 import {
   createPasskeyInput,
   passkeyList,
@@ -17,7 +23,18 @@ import {
   passkeySchema,
   updatePasskeyInput,
 } from './schema.ts';
-import { serializePasskey } from './serializer.ts';
+
+const serializePasskey = (readContext: ReadContext, record: PasskeyRecord): Resource => ({
+  id: String(record.id),
+  type: 'passkeys',
+  attributes: {
+    id: record.id,
+    name: record.name,
+    last_used: nullableTimestamp(readContext, record.last_used_at),
+    created: timestamp(readContext, record.created_at),
+  },
+  relationships: {},
+});
 
 const LIST = '/session/passkeys';
 const ONE = `${LIST}/{passkey}`;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type Resource, timestamp, toOne } from '../../../../kernel/jsonapi/document.ts';
 import type { ListSpec } from '../../../../kernel/jsonapi/query.ts';
+import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
 import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../../../kernel/jsonapi/schemas.ts';
+import type { AlertDelivery } from './queries.ts';
 
 export const alertDeliveryList = {
   filters: {},
@@ -22,3 +25,18 @@ export const alertDeliverySchema = resourceSchema(
   }),
   { source: requiredToOneSchema('alertSources') },
 ).meta({ id: 'AlertDelivery' });
+
+export const serializeAlertDelivery = (readContext: ReadContext, record: AlertDelivery): Resource => ({
+  id: String(record.id),
+  type: 'alertDeliveries',
+  attributes: {
+    id: record.id,
+    received: timestamp(readContext, record.received_at),
+    status: record.status,
+    outcome: record.outcome,
+    alerts: record.alerts,
+    content_type: record.content_type,
+    body: record.body,
+  },
+  relationships: { source: toOne('alertSources', record.source_id) },
+});

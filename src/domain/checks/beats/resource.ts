@@ -1,13 +1,70 @@
+import { z } from 'zod';
 import { JSON_API, type Route } from '../../../http/route.ts';
 import { BadRequest } from '../../../kernel/errors.ts';
-import { type Parameters, parseListQuery } from '../../../kernel/jsonapi/query.ts';
+import { type Resource, toOne } from '../../../kernel/jsonapi/document.ts';
+import { type ListSpec, type Parameters, parseListQuery } from '../../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { requiredToOneSchema, resourceSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { HERE } from '../../../lib/checks/state-explanation.ts';
-import { loadPlaces } from '../places.ts';
+import { loadPlaces, type Places } from '../places.ts';
 import { steps } from '../results/rollups.ts';
-import { BEATS, findBeats, findExisting, findTallies } from './queries.ts';
-import { beatsSchema, beatsSpec } from './schema.ts';
-import { serializeBeats } from './serializer.ts';
+import { resultAttributes } from '../results/schema.ts';
+import { type Tally, uptimeOf } from '../results/uptime.ts';
+import { BEATS, type BeatRow, findBeats, findExisting, findTallies } from './queries.ts';
+
+/** How the filter is read. There are no pages: a list asks for the checks of the page that it shows. */
+const beatsSpec = {
+  filters: { checks: 'id' },
+  sorts: [],
+  defaultSort: [],
+  includes: [],
+} as const satisfies ListSpec;
+
+const { verdict, at_iso, place, reason, phases } = resultAttributes;
+
+const percent = z
+  .number()
+  .nullable()
+  .describe('Which part of the results was good, in per cent, rounded down; null without results.');
+
+const checkBeatsSchema = resourceSchema(
+  'checkBeats',
+  z.strictObject({
+    beats: z
+      .array(z.strictObject({ verdict, at_iso, place, reason, phases }))
+      .describe('The newest results of all places, from the oldest to the newest.'),
+    uptime: z.strictObject({
+      day: percent.meta({ description: 'Of the last 24 hours.' }),
+      month: percent.meta({ description: 'Of the last 30 days, of which each begins at midnight in UTC.' }),
+    }),
+  }),
+  { check: requiredToOneSchema('checks') },
+).meta({ id: 'CheckBeats' });
+
+const beatsSchema = z.strictObject({ data: z.array(checkBeatsSchema) }).meta({ id: 'CheckBeatsCollection' });
+
+interface Found {
+  readonly id: number;
+  readonly beats: readonly BeatRow[];
+  readonly day: Tally;
+  readonly month: Tally;
+}
+
+const serializeBeats = ({ id, beats, day, month }: Found, places: Places): Resource => ({
+  id: String(id),
+  type: 'checkBeats',
+  attributes: {
+    beats: beats.map(({ verdict, at_ms, place, reason, phases }) => ({
+      verdict,
+      at_iso: new Date(at_ms).toISOString(),
+      place: places.nameOf(place),
+      reason,
+      phases: JSON.parse(phases),
+    })),
+    uptime: { day: uptimeOf(day), month: uptimeOf(month) },
+  },
+  relationships: { check: toOne('checks', id) },
+});
 
 /** As many as a page of the list can have. */
 const MAX_CHECKS = 100;

@@ -2,16 +2,70 @@ import { resourceVersion } from '../../http/resource-version.ts';
 import { JSON_API, type Route, WithVersion } from '../../http/route.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { collectionDocument, singleDocument } from '../../kernel/jsonapi/document.ts';
+import {
+  collectionDocument,
+  includedFor,
+  nullableTimestamp,
+  type Resource,
+  type Serialized,
+  singleDocument,
+  timestamp,
+  toMany,
+  toOne,
+} from '../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
+import { type ReadContext, readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../kernel/jsonapi/source.ts';
+import { includedComponents } from '../status/components/included.ts';
 import { linkedComponentSchema } from '../status/components/schema.ts';
 import { acknowledgeAlert, publishAlert, resolveAlert } from './actions.ts';
-import { serializeAlerts } from './document.ts';
-import { alertSource } from './queries.ts';
+import { outcomeNow } from './model.ts';
+import { type AlertRecord, alertSource } from './queries.ts';
 import { alertList, alertSchema, publishAlertInput, resolveAlertInput } from './schema.ts';
+
+const serializeAlert = (readContext: ReadContext, record: AlertRecord): Resource => ({
+  id: String(record.id),
+  type: 'alerts',
+  attributes: {
+    id: record.id,
+    key: record.key,
+    source_name: record.source_name,
+    title: record.title,
+    severity: record.severity,
+    labels: JSON.parse(record.labels),
+    link: record.link,
+    state: record.state,
+    started_at: timestamp(readContext, record.started_at),
+    ended_at: nullableTimestamp(readContext, record.ended_at),
+    end_reason: record.end_reason,
+    group: record.group_key,
+    acknowledged_at: nullableTimestamp(readContext, record.acknowledged_at),
+    occurrences: record.occurrence,
+    others: record.others,
+    outcome: outcomeNow(record),
+    created: timestamp(readContext, record.created_at),
+    updated: timestamp(readContext, record.updated_at),
+  },
+  relationships: {
+    source: toOne('alertSources', record.shown_source_id),
+    check: toOne('checks', record.shown_check_id),
+    components: toMany('components', record.shown_component_id === null ? [] : [record.shown_component_id]),
+    incident: toOne('incidents', record.shown_incident_id),
+    rule: toOne('alertRules', record.shown_rule_id),
+  },
+});
+
+async function serializeAlerts(
+  readContext: ReadContext,
+  records: readonly AlertRecord[],
+  query: DocumentQuery,
+): Promise<Serialized> {
+  const included = includedFor(query, ['components']);
+  const ids = records.map((record) => record.shown_component_id).filter((id) => id !== null);
+  included?.add(await includedComponents(readContext, ids));
+  return { data: records.map((record) => serializeAlert(readContext, record)), included };
+}
 
 const common = { tag: 'Alerts', mediaType: JSON_API } as const;
 const one = {

@@ -1,16 +1,36 @@
 import { JSON_API, type Route } from '../../../../http/route.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { collectionDocument, singleDocument } from '../../../../kernel/jsonapi/document.ts';
+import {
+  collectionDocument,
+  nullableTimestamp,
+  type Resource,
+  singleDocument,
+  timestamp,
+} from '../../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../../kernel/jsonapi/query.ts';
-import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
+import { type ReadContext, readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../../../kernel/jsonapi/source.ts';
 import { requireSession } from '../../sessions/actions.ts';
 import { createPushSubscription, deletePushSubscription } from './actions.ts';
-import { pushSubscriptionSource } from './queries.ts';
+import { type PushSubscriptionRecord, pushSubscriptionSource } from './queries.ts';
 import { pushSubscriptionInput, pushSubscriptionList, pushSubscriptionSchema } from './schema.ts';
-import { serializePushSubscription } from './serializer.ts';
+
+const serializePushSubscription = (readContext: ReadContext, record: PushSubscriptionRecord): Resource => ({
+  id: String(record.id),
+  type: 'push-subscriptions',
+  attributes: {
+    id: record.id,
+    name: record.name,
+    // Whoever knows the whole address can send to the browser.
+    service: new URL(record.endpoint).host,
+    endpoint_sha256: record.endpoint_sha256,
+    last_used: nullableTimestamp(readContext, record.last_used_at),
+    created: timestamp(readContext, record.created_at),
+  },
+  relationships: {},
+});
 
 const LIST = '/session/push-subscriptions';
 const ONE = `${LIST}/{push_subscription}`;

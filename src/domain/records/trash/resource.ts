@@ -1,17 +1,57 @@
+import { z } from 'zod';
 import { type TrashType, trashTypes } from '../../../../common/trash-types.ts';
 import { JSON_API, type Route } from '../../../http/route.ts';
 import { NotFound } from '../../../kernel/errors.ts';
-import { collectionDocument } from '../../../kernel/jsonapi/document.ts';
-import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
-import { collectionSchema } from '../../../kernel/jsonapi/schemas.ts';
+import { collectionDocument, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
+import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { collectionSchema, resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { listFrom } from '../../../kernel/jsonapi/source.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import type { TrashKinds } from '../trash-store/kind.ts';
-import { isTrashType } from '../trash-store/model.ts';
+import { isTrashType, purgeDue } from '../trash-store/model.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
-import { trashSource } from './queries.ts';
-import { trashList, trashSchema } from './schema.ts';
-import { serializeTrash } from './serializer.ts';
+import { type TrashRecord, trashSource } from './queries.ts';
+
+const trashList = {
+  filters: { type: 'text', q: 'search' },
+  sorts: ['deleted_at'],
+  defaultSort: [{ field: 'deleted_at', descending: true }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const trashSchema = resourceSchema(
+  'trash',
+  z.strictObject({
+    type: z.enum(trashTypes).describe('What it is. Together with `id`, it makes the path of the entry.'),
+    id: z.int().describe('The id that it had, and has again once it is restored.'),
+    name: z.string().describe('Its name; of an update or a post-mortem, the beginning of its text.'),
+    deleted: timestampSchema,
+    purge_due: timestampSchema.describe('When it is purged.'),
+    user_id: z
+      .int()
+      .nullable()
+      .describe('The user who deleted it; null if it was Daymark or the command line.'),
+    token_id: z.int().nullable().describe('The token that it was deleted with, if there was one.'),
+  }),
+  {},
+).meta({ id: 'TrashEntry' });
+
+/** Its own id is made of the type and the id of what was deleted: two records of different types may have one id. */
+const serializeTrash = (readContext: ReadContext, record: TrashRecord, trashDays: number): Resource => ({
+  id: `${record.type}-${record.subject_id}`,
+  type: 'trash',
+  attributes: {
+    type: record.type,
+    id: record.subject_id,
+    name: record.name,
+    deleted: timestamp(readContext, record.deleted_at),
+    purge_due: timestamp(readContext, purgeDue(record, trashDays)),
+    user_id: record.user_id,
+    token_id: record.actor_type === 'token' ? record.actor_id : null,
+  },
+  relationships: {},
+});
 
 const common = { tag: 'Trash', mediaType: JSON_API } as const;
 const entry = {

@@ -1,18 +1,101 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_API, JSON_PLAIN, type Route } from '../../../http/route.ts';
+import { attributesOf, attributesSchema } from '../../../kernel/fields/attributes.ts';
 import { ownStateOf } from '../../../kernel/fields/own-state.ts';
-import { singleDocument } from '../../../kernel/jsonapi/document.ts';
-import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
-import { documentSchema } from '../../../kernel/jsonapi/schemas.ts';
+import {
+  countAttributes,
+  includedFor,
+  type Resource,
+  type Serialized,
+  singleDocument,
+  toMany,
+  type View,
+  withExtra,
+} from '../../../kernel/jsonapi/document.ts';
+import { metaAttributesFor } from '../../../kernel/jsonapi/meta-attributes.ts';
+import type { DocumentQuery, ListSpec } from '../../../kernel/jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { documentSchema, resourceSchema, toManySchema } from '../../../kernel/jsonapi/schemas.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
+import { includedLinkedComponents } from '../../status/components/included.ts';
 import { linkedComponentSchema } from '../../status/components/schema.ts';
 import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { serializeSubscribers } from './document.ts';
 import { subscriberEdit, subscriberFields, subscriberInput } from './fields.ts';
 import { importInput, importResponse, importSubscribers } from './import.ts';
+import { shownAddress } from './model.ts';
 import { type SubscriberRecord, subscriberSource } from './queries.ts';
-import { subscriberList, subscriberSchema } from './schema.ts';
+
+const subscriberList = {
+  filters: {
+    email: 'text',
+    global: 'boolean',
+    meta: 'meta',
+    verified: 'boolean',
+    paused: 'boolean',
+    suspended: 'boolean',
+    component: 'id',
+    channel: 'text',
+    topics: 'text',
+    q: 'search',
+  },
+  sorts: ['email', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['components', 'componentsCount', 'componentsExists', 'meta', 'metaCount', 'metaExists'],
+} as const satisfies ListSpec;
+
+const subscriberSchema = resourceSchema('subscribers', attributesSchema(subscriberFields), {
+  components: toManySchema('components'),
+  groups: toManySchema('componentGroups'),
+  incidents: toManySchema('incidents'),
+}).meta({ id: 'Subscriber' });
+
+const attributes = attributesOf(subscriberFields);
+
+function serializeSubscriber(
+  readContext: ReadContext,
+  record: SubscriberRecord,
+  extra: Record<string, unknown>,
+): Resource {
+  const { id, ...others } = attributes(readContext, record, {
+    address: shownAddress(record),
+    verified: record.verified_at !== null,
+  });
+  return {
+    id: String(record.id),
+    type: 'subscribers',
+    attributes: withExtra(
+      { id, ...(record.channel === 'email' && { email: record.email }), ...others },
+      extra,
+    ),
+    relationships: {
+      components: toMany(
+        'components',
+        record.component_links.map(([id]) => id),
+      ),
+      groups: toMany('componentGroups', record.group_ids),
+      incidents: toMany('incidents', record.incident_ids),
+    },
+  };
+}
+
+export async function serializeSubscribers(
+  readContext: ReadContext,
+  records: readonly SubscriberRecord[],
+  query: DocumentQuery,
+  view: View,
+): Promise<Serialized> {
+  const meta = await metaAttributesFor(readContext, 'subscriber', records, query, view);
+  const data = records.map((record) =>
+    serializeSubscriber(readContext, record, {
+      ...countAttributes(query, 'components', record.component_links.length),
+      ...meta(record.id),
+    }),
+  );
+  const included = includedFor(query, ['components']);
+  included?.add((await includedLinkedComponents(readContext, records)).components);
+  return { data, included };
+}
 
 const resource = resourceRoutes({
   tag: 'Subscribers',
