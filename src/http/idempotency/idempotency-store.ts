@@ -160,6 +160,6 @@ export async function removeExpiredResponses(ctx: Context): Promise<boolean> {
       .orderBy('expires_at')
       .limit(REMOVED_AT_ONCE);
     await db.deleteFrom('idempotency_keys').where('hash', 'in', expired).execute();
-  });
+  }, 'worker');
   return true;
 }

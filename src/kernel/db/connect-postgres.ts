@@ -61,6 +61,7 @@ export async function connectPostgres(
   // Only one node writes at a time. Writers that wait must not occupy the connections that readers need.
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
+  const workers = openPool(1, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
   // A writer that waits for the write lock must not hold this up.
   const reports = openPool(1, false);
@@ -70,8 +71,9 @@ export async function connectPostgres(
   const copies = replicaUrl ? openPool(10, true, replicaLimits(limits), replicaUrl) : undefined;
   const copy = copies && open(copies);
   const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
+  const worker = open(workers);
   const version = new PostgresVersion(openPool(1, true), stats);
-  const begin = beginOn(write, postgres, stats);
+  const lines = { requests: beginOn(write, postgres, stats), worker: beginOn(worker, postgres, stats) };
   return {
     dialect: postgres,
     installationKeys: new Map(),
@@ -80,9 +82,9 @@ export async function connectPostgres(
     write,
     background: write,
     ...withWriteCheck({
-      begin,
+      begin: (work, line = 'requests') => lines[line](work),
       // PostgreSQL writes to its disk by itself.
-      beginInBackground: begin,
+      beginInBackground: lines.requests,
       beginBatch: beginOn(batch, postgres, stats),
       writeUnlocked: (work) => work(report),
     }),
@@ -92,8 +94,8 @@ export async function connectPostgres(
     markDatabase: () => {},
     walBytes: () => 0,
     close: async () => {
-      for (const kysely of [read, write, batch, report, copy]) await kysely?.destroy();
-      await Promise.all([readers, writers, batches, reports, copies].map((pool) => pool?.end()));
+      for (const kysely of [read, write, worker, batch, report, copy]) await kysely?.destroy();
+      await Promise.all([readers, writers, workers, batches, reports, copies].map((pool) => pool?.end()));
       await version.close();
     },
   };

@@ -13,7 +13,10 @@ import { WriteCheck } from './write-check.ts';
 export interface Connection {
   readonly dialect: SqlDialect;
   readonly read: Kysely<Database>;
-  /** Runs `work` in a transaction that commits everything or nothing. Writers run one at a time, across all processes. */
+  /**
+   * Runs `work` in a transaction that commits everything or nothing. Writers run one at a time, across all processes. On
+   * PostgreSQL the background worker waits in a line of its own, so it has its turn soon however many requests wait to write.
+   */
   readonly begin: Begin;
   /**
    * Like `begin`, for what arrives all the time, such as the results of checks. On SQLite, another thread runs the statements, so
@@ -48,7 +51,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>, line?: Line) => Promise<T>;
+
+/** Who waits for the connections with which a process writes. */
+export type Line = 'requests' | 'worker';
 
 /** A connection as `connect` opens it. Only tests use these members, to change rows behind the back of the event log. */
 export interface OpenConnection extends Connection {
@@ -143,8 +149,8 @@ export function withWriteCheck<Writes extends Pick<Connection, WriteName>>(
   const writeCheck = new WriteCheck(() => writeUnlocked((db) => setNextTime(db, WRITE_CHECK, Date.now())));
   const observe =
     (write: Begin): Begin =>
-    (work) =>
-      writeCheck.observe(() => write(work));
+    (work, line) =>
+      writeCheck.observe(() => write(work, line));
   return {
     ...writes,
     begin: observe(begin),

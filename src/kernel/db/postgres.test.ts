@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { until } from '../../../test/support/fake-sender.ts';
 import { Harness } from '../../../test/support/harness.ts';
 import { Unavailable } from '../errors.ts';
 import { connect } from './connect.ts';
@@ -60,5 +61,49 @@ describe('time limits on PostgreSQL', () => {
       connection.read,
     );
     assert.deepEqual(rows, [{ statement: '600ms' }]);
+  });
+});
+
+describe('turns to write on PostgreSQL', () => {
+  const harness = new Harness('postgres');
+  let connection: OpenConnection;
+  before(async () => {
+    await harness.start();
+    connection = await connect(harness.ctx.config.databaseUrl, { timeoutMs: 60_000 });
+  });
+  after(async () => {
+    await connection.close();
+    await harness.stop();
+  });
+
+  test('the background worker does not wait for the requests that wait to write', async () => {
+    const order: string[] = [];
+    const write = (name: string) => async () => void order.push(name);
+    const holds = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holder = connection.beginBatch(async () => {
+      isHeld.resolve();
+      await holds.promise;
+    });
+    await isHeld.promise;
+    const requests = Array.from({ length: 20 }, (_, index) =>
+      connection.begin(write(`request ${index + 1}`)),
+    );
+    const waiting = async () => {
+      const [row] = await harness.query(sql<{ count: number }>`select count(*)::int as count from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+      return row?.count ?? 0;
+    };
+    await until(async () => (await waiting()) === 2, 'two requests have a connection');
+    const worker = connection.begin(write('worker'), 'worker');
+    try {
+      await until(async () => (await waiting()) === 3, 'the worker waits for nothing but its turn');
+    } finally {
+      holds.resolve();
+      await Promise.all([holder, worker, ...requests]);
+    }
+    assert.deepEqual(order.slice(0, 4), ['request 1', 'request 2', 'worker', 'request 3']);
+    assert.equal(order.length, 21);
   });
 });

@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { type Tx, transaction } from './transaction.ts';
+import { type Tx, workerTransaction } from './transaction.ts';
 
 /**
  * Other writers wait for a transaction of the background. It ends after so many statements, which are about 20 ms of work on an
@@ -19,7 +18,7 @@ export interface Work {
 
 /** A transaction of Daymark itself that ends after a certain amount of work, however long that takes. */
 export function boundedTransaction<T>(ctx: Context, work: (tx: Tx, done: Work) => Promise<T>): Promise<T> {
-  return transaction(ctx, system, (tx) => {
+  return workerTransaction(ctx, (tx) => {
     let statements = 0;
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Seconds } from '../../lib/clock.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, system } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
 import type { Context, RequestOrigin } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
@@ -34,6 +34,11 @@ export function backgroundTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return ctx.connection.beginInBackground((db) => work(txOf(ctx, actor, db)));
+}
+
+/** For what a round of the background worker waits for: see `Connection.begin`. */
+export function workerTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.connection.begin((db) => work(txOf(ctx, system, db)), 'worker');
 }
 
 const txOf = ({ connection, config, clock, page, origin }: Context, actor: Actor, db: Tx['db']): Tx => ({

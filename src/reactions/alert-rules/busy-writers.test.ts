@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
+import { FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
 import { type Harness, onBothDatabases } from '../../../test/support/harness.ts';
 import { storeResults } from '../../domain/checks/results/store.ts';
 import { command, system } from '../../kernel/auth/actor.ts';
@@ -86,6 +87,35 @@ onBothDatabases('rules while others write all the time', (harness) => {
     assert.deepEqual(await incidents(), [['Problem with API', 1, 1]]);
     // Deliveries, jobs, rules, the news for staff, and in the first round what has expired.
     assert.ok(written <= 5, String(written));
+  });
+
+  test('nothing in a round waits in the line of the requests', async () => {
+    await subscribe(harness, 3);
+    await world.post('/incidents', { name: 'Real', message: 'm', status: 1, notifications: true });
+    await world.fire(critical);
+    const lines: (string | undefined)[] = [];
+    const { connection } = harness.ctx;
+    const begin: Context['connection']['begin'] = (work, line) => {
+      lines.push(line);
+      return connection.begin(work, line);
+    };
+    const ctx = { ...harness.ctx, connection: { ...connection, begin } };
+    const sender = new FakeSender();
+    const sending = Promise.withResolvers<{ state: 'sent' }>();
+    // What became of the deliveries is recorded later, and no round waits for that.
+    sender.answer = () => sending.promise;
+    const worker = nodeWith(ctx, sender);
+    await worker.runRound();
+    const round = [...lines];
+    sending.resolve({ state: 'sent' });
+    await worker.stop();
+    // Deliveries are created and leased, and the rules decide.
+    assert.ok(round.length >= 3, String(round.length));
+    assert.deepEqual(
+      round.filter((line) => line !== 'worker'),
+      [],
+    );
+    assert.deepEqual((await incidents()).length, 2);
   });
 
   test('what a person wrote just before the transaction belongs to that person', async () => {

@@ -3,9 +3,8 @@ import { endedBecause, noteSilence, prolongHeartbeat } from '../../domain/alerts
 import { endAlerts, prolongAlerts } from '../../domain/alerts/incoming/store.ts';
 import { findGaps, type Gap } from '../../domain/checks/heartbeats/gaps.ts';
 import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
-import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { type Tx, workerTransaction } from '../../kernel/events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
 /** How often it looks while something has a deadline. */
@@ -55,7 +54,7 @@ export class AlertDeadlines {
     const [missing, expired] = await Promise.all([findMissing(reader, judged), findExpired(reader, judged)]);
     const isLate = unbroken >= SILENT_AFTER && missing.length > 0;
     if (!isLate && !expired.some((alert) => unbroken >= alert.patience)) return false;
-    await transaction(this.#ctx, system, async (tx) => {
+    await workerTransaction(this.#ctx, async (tx) => {
       const gaps = await findGaps(tx);
       await endExpired(tx, { judged, unbroken, gaps });
       if (unbroken >= SILENT_AFTER) await noteMissing(tx, { judged, gaps });

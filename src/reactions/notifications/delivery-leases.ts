@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Channel, Delivery } from '../../domain/audience/deliveries/model.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { transaction } from '../../kernel/events/transaction.ts';
+import { transaction, workerTransaction } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
@@ -57,7 +57,7 @@ interface LeaseRequest {
  * committed.
  */
 export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRequest): Promise<Delivery[]> {
-  return transaction(ctx, system, async ({ db, dialect, now }) => {
+  return workerTransaction(ctx, async ({ db, dialect, now }) => {
     const { rows } = await sql<Delivery>`update deliveries
       set lease = ${lease}, due_at = ${now + ctx.timing.leaseSeconds}
       where id in (select waiting.id from deliveries as waiting

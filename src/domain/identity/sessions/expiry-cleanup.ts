@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { system } from '../../../kernel/auth/actor.ts';
 import { SESSION_IDLE_SECONDS } from '../../../kernel/auth/session-credentials.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { transaction } from '../../../kernel/events/transaction.ts';
+import { workerTransaction } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 
 /** How often it runs. Nobody sees the difference, so it need not be punctual. */
@@ -58,7 +57,7 @@ export class ExpiryCleanup {
 }
 
 const deleteBatches = (ctx: Context, now: Seconds): Promise<boolean> =>
-  transaction(ctx, system, async ({ db }) => {
+  workerTransaction(ctx, async ({ db }) => {
     let deleted = false;
     for (const { table, id, column, after } of tables) {
       const [from, key] = [sql.table(table), sql.ref(id)];

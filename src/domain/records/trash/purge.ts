@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashType } from '../../../../common/trash-types.ts';
-import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { type Tx, workerTransaction } from '../../../kernel/events/transaction.ts';
 import { removeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { forEachInTurn, takeTurn } from '../../../lib/short-turn.ts';
@@ -52,7 +51,7 @@ export async function findNextPurge(ctx: Context): Promise<Seconds | undefined> 
 export async function purgeExpired(ctx: Context, kinds: TrashKinds): Promise<boolean> {
   const next = await findNextPurge(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
-  return transaction(ctx, system, async (tx) => {
+  return workerTransaction(ctx, async (tx) => {
     const { trash_days } = await loadInstallationSettings(tx);
     const expired = await tx.db
       .selectFrom('trash')
@@ -83,7 +82,7 @@ const isStillThere = async ({ db }: Tx, { id }: TrashEntry): Promise<boolean> =>
 /** Deletes some of the rows of what was purged. Returns whether there were any. */
 export async function removePurged(ctx: Context, kinds: TrashKinds): Promise<boolean> {
   if (!(await findPurged(ctx.connection.read))) return false;
-  return transaction(ctx, system, async (tx) => {
+  return workerTransaction(ctx, async (tx) => {
     const { rows } = await takeTurn(async (maxRows) => {
       const entry = await findPurged(tx.db);
       if (entry) await removeRows(tx, kindOf(kinds, entry), entry, maxRows);

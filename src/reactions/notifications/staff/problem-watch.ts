@@ -1,9 +1,8 @@
 import { stateOf } from '../../../domain/checks/probes/model.ts';
-import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
-import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { type Tx, workerTransaction } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 
 /** How often it looks. */
@@ -51,7 +50,7 @@ export class ProblemWatch {
     const mayOpen = (problem: Found) => problem.kind === 'mail' || now - (this.#since ?? now) >= GRACE;
     const { begun, ended } = await compare(reader, now);
     const isChanged = begun.some(mayOpen) || ended.length > 0;
-    if (isChanged) await transaction(this.#ctx, system, (tx) => record(tx, mayOpen));
+    if (isChanged) await workerTransaction(this.#ctx, (tx) => record(tx, mayOpen));
     this.#next = now + INTERVAL;
     return isChanged;
   }

@@ -1,11 +1,10 @@
 import { findEndingByRule, findRecoveries } from '../../../domain/contradictions/recoveries/queries.ts';
 import { loadInstallationSettings } from '../../../domain/settings/queries.ts';
 import { incidentState } from '../../../domain/status/incidents/actions.ts';
-import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { append } from '../../../kernel/events/events.ts';
 import { parseState } from '../../../kernel/events/log.ts';
-import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { type Tx, workerTransaction } from '../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 
 /** How often it looks. */
@@ -44,7 +43,7 @@ export class RecoveryWatch {
     const { read: db, dialect } = this.#ctx.connection;
     const { resolve_reminder } = await loadInstallationSettings({ db, dialect });
     const isAnyDue = (await findDue({ db, now }, resolve_reminder)).length > 0;
-    if (isAnyDue) await transaction(this.#ctx, system, (tx) => record(tx, resolve_reminder));
+    if (isAnyDue) await workerTransaction(this.#ctx, (tx) => record(tx, resolve_reminder));
     this.#next = now + INTERVAL;
     return isAnyDue;
   }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../../../../domain/audience/deliveries/model.ts';
-import { system } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { type Tx, transaction } from '../../../../kernel/events/transaction.ts';
+import { type Tx, workerTransaction } from '../../../../kernel/events/transaction.ts';
 import type { Seconds } from '../../../../lib/clock.ts';
 import { describeProblem, logProblem } from './problem-log.ts';
 import { countWaiting, ProblemRegistry } from './problem-registry.ts';
@@ -64,7 +63,7 @@ export async function updateHeldMail(ctx: Context): Promise<boolean> {
   const scopes = problems.filter(isHolding).map(({ scope }) => scope);
   const isDue = problems.some(({ nextAt }) => nextAt <= now);
   if (!isDue && !(await hasToRelease(db, scopes)) && !(await hasToHold(db, problems))) return false;
-  const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
+  const { reports, isChanged } = await workerTransaction(ctx, async (tx) => {
     const registry = await ProblemRegistry.open(tx, ctx.timing);
     const released = await release(tx, registry);
     const held = await holdMails(registry);
