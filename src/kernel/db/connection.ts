@@ -54,7 +54,7 @@ export interface Connection {
 type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>, line?: Line) => Promise<T>;
 
 /** Who waits for the connections with which a process writes. */
-export type Line = 'requests' | 'worker';
+type Line = 'requests' | 'worker';
 
 /** A connection as `connect` opens it. Only tests use these members, to change rows behind the back of the event log. */
 export interface OpenConnection extends Connection {
