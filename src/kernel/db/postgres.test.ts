@@ -103,7 +103,9 @@ describe('turns to write on PostgreSQL', () => {
       holds.resolve();
       await Promise.all([holder, worker, ...requests]);
     }
-    assert.deepEqual(order.slice(0, 4), ['request 1', 'request 2', 'worker', 'request 3']);
+    // Which of the two asks first depends on their connections.
+    assert.deepEqual(order.slice(0, 2).toSorted(), ['request 1', 'request 2']);
+    assert.deepEqual(order.slice(2, 4), ['worker', 'request 3']);
     assert.equal(order.length, 21);
   });
 });

@@ -92,6 +92,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/domain/audience/deliveries/queries.ts': 'the event of a delivery',
   'src/domain/audience/subscribers/own-actions.ts':
     'events of the last day; a seal leaves those of the last week',
+  'src/domain/status/incidents/guest-texts.ts': 'events of incidents, which stay',
   'src/domain/undo/queries.ts': 'events of incidents, schedules and post-mortems, which stay',
   'src/reactions/alert-rules/look-again.ts':
     'the event before one about a component or the settings, which stays',
