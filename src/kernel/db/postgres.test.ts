@@ -103,9 +103,8 @@ describe('turns to write on PostgreSQL', () => {
       holds.resolve();
       await Promise.all([holder, worker, ...requests]);
     }
-    // Which of the two asks first depends on their connections.
-    assert.deepEqual(order.slice(0, 2).toSorted(), ['request 1', 'request 2']);
-    assert.deepEqual(order.slice(2, 4), ['worker', 'request 3']);
+    // Only the two requests that had a connection before come first.
+    assert.equal(order.indexOf('worker'), 2);
     assert.equal(order.length, 21);
   });
 });
