@@ -55,6 +55,7 @@ pre code { display: block; padding-right: 3.5rem; }
 .brand span { color: var(--muted); font-weight: 400; font-size: 0.875rem; }
 .menu > summary { padding: 0.5rem 0; font-weight: 600; cursor: pointer; }
 .menu ul { margin: 0 0 1rem; padding: 0; list-style: none; font-size: 0.9rem; }
+.menu ul ul { margin: 0.15rem 0 0.5rem; }
 .menu h2 { margin: 0; font-size: 0.9rem; letter-spacing: 0; }
 .menu a { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.22rem 0.5rem; border-radius: 6px; color: inherit; text-decoration: none; }
 .menu h2 a { font-weight: 650; }
@@ -65,6 +66,15 @@ main { min-width: 0; padding: 2.5rem clamp(1rem, 4vw, 3.5rem) 5rem; }
 .guide { max-width: 50rem; }
 .guide section { margin: 2rem 0; }
 .schema h3 { font-size: 1.15rem; }
+.listed { max-width: 60rem; }
+.listed h3 { margin: 1.75rem 0 0.5rem; font-size: 1.1rem; }
+.listed ul { margin: 0; padding: 0; list-style: none; }
+.listed li { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; align-items: baseline; justify-content: space-between; padding: 0.3rem 0; border-top: 1px solid var(--line); }
+.listed li:target { background: var(--raised); }
+.listed li a { display: flex; gap: 0.6rem; align-items: baseline; text-decoration: none; }
+.listed li a:hover span:last-child { text-decoration: underline; }
+.listed .badge { flex: none; width: 6.6rem; font-size: 0.7rem; text-align: center; }
+.listed li code { color: var(--muted); overflow-wrap: anywhere; }
 .part > h2 { margin-top: 3.5rem; font-size: 1.75rem; }
 .menu .part { margin: 1rem 0 0.25rem; font-size: 0.8rem; letter-spacing: 0.04em; text-transform: uppercase; }
 .menu .part a { color: var(--muted); }
