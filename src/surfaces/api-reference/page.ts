@@ -166,11 +166,13 @@ function resourcePage(view: View, name: string): string {
 <ul>${names.map((other) =>
       other === name
         ? html`<li><a href="#main" aria-current="page">${other}</a>
-<ul>${own.flatMap(({ group }) => group.operations).map(
-            (operation) =>
-              html`<li><a href="#${operation.anchor}">${badge(operation.methods.slice(0, 1))}<span>${titleOf(operation)}</span></a></li>
+<ul>${own
+            .flatMap(({ group }) => group.operations)
+            .map(
+              (operation) =>
+                html`<li><a href="#${operation.anchor}">${badge(operation.methods.slice(0, 1))}<span>${titleOf(operation)}</span></a></li>
 `,
-          )}</ul></li>`
+            )}</ul></li>`
         : html`<li><a href="${pageOf(view, other)}">${other}</a></li>
 `,
     )}</ul>

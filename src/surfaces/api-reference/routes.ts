@@ -21,7 +21,11 @@ export function docsRoutes(
   const descriptions = new Map<number, CachedResponse>();
   app.get(`${reference.base}/openapi.json`, (request, reply) => {
     const exchange = exchangeOf(request.raw);
-    send(exchange, reply, once(descriptions, exchange.page, ({ url }) => jsonResponse(describe(url))));
+    send(
+      exchange,
+      reply,
+      once(descriptions, exchange.page, ({ url }) => jsonResponse(describe(url))),
+    );
   });
   const references = new Map<number, ReadonlyMap<string, CachedResponse>>();
   const pagesOf = ({ url }: Page) =>
