@@ -1,16 +1,16 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
 import { queryOf } from '../api/resource.ts';
 import { useCan } from '../api/session.ts';
-import { systemQuery } from '../api/system.ts';
 import { RecordName } from '../resources/audit/entry.tsx';
 import type { AuditEntry } from '../resources/audit/model.ts';
 import { auditList } from '../resources/audit/queries.ts';
 import { type CheckState, stateMarks } from '../resources/checks/model.ts';
 import { stateName } from '../resources/checks/names.ts';
 import { checkList, polled } from '../resources/checks/queries.ts';
+import { NobodyIsTold } from '../session/nobody-told.tsx';
 import { actorName, eventTitle } from '../ui/log-words.ts';
 import { Card, Section } from '../ui/page-frame.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -144,23 +144,5 @@ function LatestChanges() {
         ))}
       </Rows>
     </Section>
-  );
-}
-
-/** Somebody should hear of a failure at night. */
-function NobodyIsTold() {
-  const can = useCan();
-  const system = useQuery({ ...systemQuery, staleTime: MINUTES_MS, enabled: can('incidents.manage') }).data;
-  if (system?.failures_reach_staff !== false) return null;
-  const text = words.overview;
-  return (
-    <Alert variant="light" color="orange" mt="md">
-      <div className={classes.advice}>
-        <span>{text.nobodyTold}</span>
-        <Button variant="default" renderRoot={(props) => <Link to="/me/notifications" {...props} />}>
-          {text.setUpNotifications}
-        </Button>
-      </div>
-    </Alert>
   );
 }

@@ -31,15 +31,17 @@ onBothDatabases('/api', (harness) => {
   });
 
   test('and its description answer other verbs with 405, and paths below that do not exist with 404', async () => {
-    for (const url of ['/api', '/api/', '/api/docs', '/api/openapi.json']) {
+    for (const url of ['/api', '/api/', '/api/docs', '/api/docs/component-groups', '/api/openapi.json']) {
       const post = await harness.app.inject({ method: 'POST', url, payload: {} });
       assert.equal(post.statusCode, 405, url);
       assert.equal(post.headers.allow, 'GET, HEAD, OPTIONS', url);
       assert.equal((await harness.app.inject({ method: 'OPTIONS', url })).statusCode, 204, url);
       assert.equal((await harness.app.inject({ method: 'HEAD', url })).statusCode, 200, url);
     }
-    const unknown = await harness.visit('/api/nope', BROWSER);
-    assert.equal(unknown.status, 404);
-    assert.deepEqual(JSON.parse(unknown.text), { message: 'Not found.' });
+    for (const path of ['/api/nope', '/api/docs/nope', '/api/docs/%E0']) {
+      const unknown = await harness.visit(path, BROWSER);
+      assert.equal(unknown.status, 404, path);
+      assert.deepEqual(JSON.parse(unknown.text), { message: 'Not found.' });
+    }
   });
 });

@@ -3,18 +3,23 @@ import type { Context } from '../kernel/context.ts';
 import { addCorsHeaders, isForAllOrigins } from './cors.ts';
 import { exchangeOf } from './exchange.ts';
 import { NOSNIFF } from './headers.ts';
-import { JSON_PLAIN } from './route.ts';
+import { JSON_PLAIN, type Route } from './route.ts';
+
+/** Where the API is described, and the dialects that programs of other products speak. */
+const REFERENCES = ['/api', '/api/cachet3', '/api/v1'] as const;
 
 /** Paths below `/api` that answer GET without being operations of the API. */
-export const descriptionPaths: readonly string[] = [
+export const descriptionPaths = (routes: readonly Route[]): readonly string[] => [
   '/api',
-  '/api/docs',
-  '/api/openapi.json',
-  '/api/cachet3/docs',
-  '/api/cachet3/openapi.json',
-  '/api/v1/docs',
-  '/api/v1/openapi.json',
+  ...REFERENCES.flatMap((base) => [
+    `${base}/openapi.json`,
+    `${base}/docs`,
+    ...[...new Set(routes.map(({ tag }) => tag))].map((tag) => `${base}/docs/${slugOf(tag)}`),
+  ]),
 ];
+
+/** The last part of the address of the page that describes the operations with this tag. */
+export const slugOf = (tag: string): string => tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /**
  * `/api` itself says where the API is described. The body is JSON for every client, and a browser is redirected to the

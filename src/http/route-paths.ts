@@ -22,7 +22,7 @@ export const pathsWithoutDatabase = (routes: readonly Route[], site: Site): Read
   new Set([
     ...routes.filter((route) => route.withoutDatabase).map((route) => PREFIX + route.path),
     ...site.routes.filter((route) => route.withoutDatabase).map((route) => route.path),
-    ...descriptionPaths,
+    ...descriptionPaths(routes),
   ]);
 
 /**

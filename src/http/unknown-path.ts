@@ -25,7 +25,7 @@ export function respondToUnknown(
     ...new Set([
       ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
       ...site.routes.filter((route) => pathPattern(route.path).test(path)).flatMap(siteVerbs),
-      ...(descriptionPaths.includes(path) ? ['GET', 'HEAD'] : []),
+      ...(descriptionPaths(routes).includes(path) ? ['GET', 'HEAD'] : []),
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);

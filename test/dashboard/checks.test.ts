@@ -37,6 +37,21 @@ inDashboard('the first check in the dashboard', (dashboard) => {
     const { host } = new URL(systems.url);
     await page.getByRole('heading', { level: 1, name: `${host}/health` }).waitFor();
     await page.getByText('There is no result yet.').waitFor();
+    const question = page.getByText('whom should Daymark tell? So far, nobody.');
+    await question.waitFor();
+    await page.getByRole('link', { name: 'Set up notifications' }).tap();
+    const drafts = page.getByRole('group', { name: 'When a draft is waiting to be published, tell me' });
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PUT'),
+      drafts.getByRole('checkbox', { name: 'by email' }).check(),
+    ]);
+    const [system] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/system')),
+      page.goBack(),
+    ]);
+    assert.equal((await system.json()).data.failures_reach_staff, true);
+    await page.getByText('There is no result yet.').waitFor();
+    assert.equal(await question.count(), 0);
     for (const state of ['Unsure', 'Down']) {
       dashboard.harness.clock.advance(10);
       await button(page, 'Run now').tap();

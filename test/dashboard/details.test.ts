@@ -36,12 +36,12 @@ inDashboard('the details of the dashboard', (dashboard) => {
     const page = await dashboard.visit(`/incidents/${loud}`, phone);
     await page.getByRole('radio', { name: 'Identified' }).tap();
     await page.getByRole('button', { name: /^Publish and notify/ }).tap();
-    await page.getByText('Nobody has been notified yet. Undo removes everything.').waitFor();
+    await page.getByText('Nobody has been notified yet. Undo takes everything back.').waitFor();
 
     await page.goto(`${dashboard.url}/dashboard/incidents/${await report('Quiet')}`);
     await page.getByRole('radio', { name: 'Identified' }).tap();
     await page.getByRole('button', { name: 'Publish quietly' }).tap();
-    await page.getByText('Nobody is notified of it. Undo removes the post.').waitFor();
+    await page.getByText('Nobody is notified of it. Undo takes the post back.').waitFor();
     await dashboard.write('PUT', '/settings', { notification_hold: 0 });
   });
 

@@ -9,7 +9,7 @@ describe('the served OpenAPI document and the API reference', () => {
   before(() => harness.start());
   after(() => harness.stop());
 
-  for (const path of ['/api/openapi.json', '/api/docs']) {
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/components']) {
     test(`${path} is compressed as the request accepts it`, async () => {
       const plain = await harness.visit(path);
       assert.equal(plain.status, 200);
@@ -50,7 +50,7 @@ describe('the served OpenAPI document and the API reference', () => {
     assert.equal(headers['content-type'], 'application/json');
     assert.equal(headers['access-control-allow-origin'], '*');
     assert.equal((JSON.parse(text) as Json).servers[0].url, 'https://status.example');
-    const page = await harness.visit('/api/docs');
+    const page = await harness.visit('/api/docs/components');
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
     assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
     assert.ok(page.text.includes('curl &quot;https://status.example/api/components?per_page=5'));

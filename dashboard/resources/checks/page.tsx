@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
+import { NobodyIsTold } from '../../session/nobody-told.tsx';
 import { duration } from '../../ui/durations.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
@@ -70,6 +71,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
           <Explanation parts={record.explanationParts} />
         </p>
       </Card>
+      <NobodyIsTold />
       {record.places.length > 1 && record.lastResult && <PlaceResults check={record} />}
       {record.lastResult && <LastResult check={record} />}
       {record.kind === 'heartbeat' && <HeartbeatAddress id={record.id} />}

@@ -3,37 +3,61 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { buildClientScript } from '../../../release/browser-scripts.ts';
 import { tags } from '../../domain/tags.ts';
+import { slugOf } from '../../http/api-index.ts';
 import { openApiDocument } from '../../http/openapi/openapi.ts';
 import { abilityFor, needsSignIn } from '../../http/route.ts';
 import { routes } from '../../routes.ts';
 import { referenceScript } from './client/script.ts';
-import { docsPage, styleHash } from './page.ts';
+import { docsPages, styleHash } from './page.ts';
 
 const document = openApiDocument(routes, tags);
-const markup = docsPage(document, { base: '/api', hasGuide: true });
+const pages = docsPages(document, { base: '/api', hasGuide: true });
+const first = pages.get('') ?? '';
+const resources = [...pages].filter(([name]) => name !== '');
+const markup = resources.map(([, page]) => page).join('');
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
 const idsIn = (text: string): string[] => matches(text, /\sid="([^"]*)"/g);
-const idsOf = (kind: string): string[] => idsIn(markup).filter((id) => id.startsWith(`${kind}-`));
 
 /** The tags that a browser would parse, without the text between them. */
 const tagsIn = (text: string): string[] =>
-  matches(text.replace(/<style>.*?<\/style>/s, ''), /<[a-z!/][^>]*>/gi);
+  matches(text.replace(/<style>.*?<\/style>/gs, ''), /<[a-z!/][^>]*>/gi);
 
 const entryOf = (operationId: string): string =>
   markup.split(`id="op-${operationId}"`)[1]?.split('</article>')[0] ?? '';
 
 describe('the API reference', () => {
-  test('has an entry for every operation, with PUT and PATCH together', () => {
-    const ids = new Set(idsIn(markup));
+  test('has a page for every resource, with an entry for every operation, PUT and PATCH together', () => {
+    assert.equal(resources.length, new Set(routes.map(({ tag }) => tag)).size);
     for (const route of routes) {
-      assert.ok(ids.has(`op-${route.operationId}`), route.operationId);
-      assert.ok(markup.includes(route.summary), route.summary);
+      const page = pages.get(slugOf(route.tag)) ?? '';
+      assert.ok(idsIn(page).includes(`op-${route.operationId}`), route.operationId);
+      assert.ok(page.includes(route.summary), route.summary);
     }
-    assert.equal(idsOf('op').length, routes.length);
+    assert.equal(idsIn(markup).filter((id) => id.startsWith('op-')).length, routes.length);
     const updates = routes.filter((route) => route.method === 'PUT').length;
-    assert.equal(matches(markup, />PUT \/ PATCH</g).length, updates);
+    assert.equal(matches(markup, /<p class="call"><span class="badge put">PUT \/ PATCH</g).length, updates);
+  });
+
+  test('has the guide and every operation on its first page, which stays short', () => {
+    assert.deepEqual(
+      idsIn(first)
+        .filter((id) => id.startsWith('op-'))
+        .toSorted(),
+      routes.map(({ operationId }) => `op-${operationId}`).toSorted(),
+    );
+    for (const route of routes)
+      assert.ok(
+        first.includes(`href="/api/docs/${slugOf(route.tag)}#op-${route.operationId}"`),
+        route.operationId,
+      );
+    assert.ok(first.includes('id="safe-writes"'));
+    // All of it on one page has 43,000 elements, which slow phones do not show.
+    for (const [name, page] of pages) {
+      const elements = tagsIn(page).filter((tag) => !tag.startsWith('</')).length;
+      assert.ok(elements < 6_000, `${name}: ${elements}`);
+    }
   });
 
   test('names the ability that an operation needs', () => {
@@ -48,11 +72,14 @@ describe('the API reference', () => {
 
   test('has an entry for every named schema, except bodies that operations show in full', () => {
     const { schemas } = document.components as { schemas: object };
-    // What a check sends is a schema of its own.
-    const bodies = /(?<!^Check)Request$|(Document|Collection)$/;
+    // What a check sends is a schema of its own. What only requests contain is shown where they are.
+    const bodies = /(?<!^Check)Request$|(Document|Collection|Input)$|^Expectation$/;
+    const shown = idsIn(first + markup).filter((id) => id.startsWith('schema-'));
     assert.deepEqual(
-      idsOf('schema'),
-      Object.keys(schemas).flatMap((name) => (bodies.test(name) ? [] : [`schema-${name}`])),
+      [...new Set(shown)].toSorted(),
+      Object.keys(schemas)
+        .flatMap((name) => (bodies.test(name) ? [] : [`schema-${name}`]))
+        .toSorted(),
     );
   });
 
@@ -73,22 +100,31 @@ describe('the API reference', () => {
   });
 
   test('examples call the URL of the server', () => {
-    const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here'), {
+    const known = docsPages(openApiDocument(routes, tags, 'https://status.example/here'), {
       base: '/api',
       hasGuide: true,
     });
-    const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
+    const commands = matches(
+      [...known.values()].join(''),
+      /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g,
+    );
     assert.ok(commands.length > routes.length, String(commands.length));
     assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
   });
 
   test('has only links that resolve, and unique ids', () => {
-    const ids = idsIn(markup);
-    assert.equal(new Set(ids).size, ids.length);
-    const links = matches(markup, /\shref="([^"]*)"/g);
-    assert.ok(links.length > routes.length);
-    for (const link of links) {
-      assert.ok(link === '/api/openapi.json' || (link.startsWith('#') && ids.includes(link.slice(1))), link);
+    for (const [name, page] of pages) {
+      const ids = idsIn(page);
+      assert.equal(new Set(ids).size, ids.length, name);
+      const links = matches(page, /\shref="([^"]*)"/g);
+      for (const link of links) {
+        if (link === '/api/openapi.json') continue;
+        const [, path, anchor] = /^([^#]*)(?:#(.*))?$/.exec(link) ?? [];
+        const target =
+          path === '' ? page : pages.get(path === '/api/docs' ? '' : (path ?? '').slice('/api/docs/'.length));
+        assert.ok(target, `${name}: ${link}`);
+        assert.ok(anchor === undefined || idsIn(target).includes(anchor), `${name}: ${link}`);
+      }
     }
   });
 
@@ -101,8 +137,10 @@ describe('the API reference', () => {
   });
 
   test('shows public operations apart from those that need a token or a session', () => {
-    const [open = '', managed = ''] = markup.split('<section class="part" id="management"');
     for (const route of routes) {
+      const [open = '', managed = ''] = (pages.get(slugOf(route.tag)) ?? '').split(
+        '<section class="part" id="management"',
+      );
       const part = abilityFor(route) !== undefined || needsSignIn(route) ? managed : open;
       assert.ok(part.includes(`<article class="operation" id="op-${route.operationId}"`), route.operationId);
     }
@@ -114,30 +152,37 @@ describe('the API reference', () => {
   });
 
   test('has one script of its own, loads nothing else, and has only the style sheet with the allowed hash', () => {
-    const [style = '', ...others] = matches(markup, /<style>(.*?)<\/style>/gs);
-    assert.deepEqual(others, []);
-    assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
-    assert.doesNotMatch(style, /url\(|@import|@font-face/i);
-    const [script = '', end = '', ...scripts] = tagsIn(markup).filter((tag) => /^<\/?script\b/.test(tag));
-    assert.deepEqual([end, scripts], ['</script>', []]);
-    assert.equal(script, `<script src="${referenceScript.path}" defer>`);
-    for (const tag of tagsIn(markup)) {
-      if (tag === script || tag === end) continue;
-      assert.doesNotMatch(tag, /^<(script|link|img|iframe|object|embed|base|form|svg|video|audio|source)\b/i);
-      assert.doesNotMatch(tag, /\s(style|src|srcset|on\w+|action|ping|data)\s*=/i);
-      assert.doesNotMatch(tag, /javascript:|data:|https?:|\/\//i);
+    for (const [name, page] of pages) {
+      const [style = '', ...others] = matches(page, /<style>(.*?)<\/style>/gs);
+      assert.deepEqual(others, []);
+      assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
+      assert.doesNotMatch(style, /url\(|@import|@font-face/i);
+      const [script = '', end = '', ...scripts] = tagsIn(page).filter((tag) => /^<\/?script\b/.test(tag));
+      assert.deepEqual([end, scripts], ['</script>', []], name);
+      assert.equal(script, `<script src="${referenceScript.path}" defer>`);
+      for (const tag of tagsIn(page)) {
+        if (tag === script || tag === end) continue;
+        assert.doesNotMatch(
+          tag,
+          /^<(script|link|img|iframe|object|embed|base|form|svg|video|audio|source)\b/i,
+        );
+        assert.doesNotMatch(tag, /\s(style|src|srcset|on\w+|action|ping|data)\s*=/i);
+        assert.doesNotMatch(tag, /javascript:|data:|https?:|\/\//i);
+      }
     }
   });
 
   test('every element that opens also closes', () => {
-    const open: string[] = [];
-    for (const tag of tagsIn(markup)) {
-      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
-      if (/^(meta|wbr|)$/.test(name)) continue;
-      if (tag.startsWith('</')) assert.equal(open.pop(), name);
-      else open.push(name);
+    for (const [page, content] of pages) {
+      const open: string[] = [];
+      for (const tag of tagsIn(content)) {
+        const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
+        if (/^(meta|wbr|)$/.test(name)) continue;
+        if (tag.startsWith('</')) assert.equal(open.pop(), name, page);
+        else open.push(name);
+      }
+      assert.deepEqual(open, [], page);
     }
-    assert.deepEqual(open, []);
   });
 
   test('an example contains every field that its operation requires', () => {
@@ -172,7 +217,7 @@ describe('the API reference', () => {
       requestBody: { content },
       responses: { 200: { description: evil, content }, [`4${evil}`]: { description: evil, content } },
     };
-    const page = docsPage(
+    const evilPages = docsPages(
       {
         info: { title: evil, version: evil, description: evil },
         servers: [{ url: `https://example.com/${evil}` }],
@@ -182,7 +227,7 @@ describe('the API reference', () => {
       },
       { base: '/api', hasGuide: true },
     );
-    const rest = page.replace(/<style>.*?<\/style>/s, '');
+    const rest = [...evilPages.values()].join('').replace(/<style>.*?<\/style>/gs, '');
     assert.doesNotMatch(rest, /<script>|<img/i);
     assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
     // Inside a quoted attribute it is only text. Outside, it would be an attribute of its own.

@@ -3,7 +3,7 @@ import { type ApiDocument, type ApiResponse, baseUrlOf, type Part } from './mode
 import { errorTable } from './operation.ts';
 import { chips } from './schema.ts';
 
-interface Chapter {
+export interface Chapter {
   readonly anchor: string;
   readonly title: string;
   readonly text: Html;

@@ -19,7 +19,7 @@ export function operationSection(document: ApiDocument, operation: Operation): H
   const { anchor, methods, path, summary, description, operationId } = operation;
   return html`<article class="operation" id="${anchor}">
 <header>
-<h4><a class="self" href="#${anchor}">${summary ?? operationId}</a></h4>
+<h3><a class="self" href="#${anchor}">${summary ?? operationId}</a></h3>
 <p class="call">${badge(methods)} <code class="path">${breakable(path)}</code></p>
 <p class="ability">${neededFor(operation)}</p>
 ${description && html`<p>${inlineCode(description)}</p>`}
@@ -27,7 +27,7 @@ ${description && html`<p>${inlineCode(description)}</p>`}
 <div class="columns">
 <div class="asked">${parameterTable(operation.parameters)}${bodyTable(operation)}</div>
 <div class="given">
-<h5>Example</h5>
+<h4>Example</h4>
 <pre><code>${curlExample(operation, baseUrlOf(document))}</code></pre>
 ${responseSection(document, operation)}
 </div>
@@ -64,7 +64,7 @@ function parameterTable(parameters: readonly Parameter[]): Html | undefined {
 <td>${own && html`<p>${inlineCode(own)}</p>`}${values.length > 0 && html`<p>${chips(values)}</p>`}${limitList(values.length > 0 ? {} : schema)}</td></tr>
 `;
   });
-  return html`<h5>Parameters</h5>
+  return html`<h4>Parameters</h4>
 ${table(['Name', 'Type', 'Meaning and limits'], rows)}`;
 }
 
@@ -80,7 +80,7 @@ function bodyTable(operation: Operation): Html | undefined {
   const { body } = operation;
   if (!body) return undefined;
   const isUpdate = operation.methods[0] !== 'POST';
-  return html`<h5>Body</h5>
+  return html`<h4>Body</h4>
 ${isUpdate && html`<p>Send what changes; what is absent stays as it is.</p>`}
 ${table(['Field', 'Type', 'Allowed'], bodyRows(body, ''))}`;
 }
@@ -105,7 +105,7 @@ function responseSection(document: ApiDocument, { responses }: Operation): Html 
   const all = Object.entries(responses);
   const successful = all.filter(([code]) => code < '300');
   const failed = all.filter(([code]) => code >= '300');
-  return html`<h5>Response</h5>
+  return html`<h4>Response</h4>
 ${successful.map((one) => success(document, one))}
 ${
   failed.length > 0 &&

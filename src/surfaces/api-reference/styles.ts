@@ -30,12 +30,12 @@ a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
 .skip { position: absolute; left: 1rem; top: -4rem; z-index: 2; padding: 0.6rem 1rem; background: var(--page); }
 .skip:focus { top: 0.75rem; }
-h1, h2, h3, h4, h5 { line-height: 1.25; text-wrap: balance; }
+h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
 h1 { margin: 0 0 0.5rem; font-size: 2.1rem; letter-spacing: -0.02em; }
 h2 { margin: 0 0 1rem; font-size: 1.5rem; letter-spacing: -0.01em; }
 h3 { margin: 0 0 0.75rem; font-size: 1.3rem; }
 h4 { margin: 0 0 0.5rem; font-size: 1.15rem; }
-h5 { margin: 1.5rem 0 0.5rem; font-size: 0.8rem; letter-spacing: 0.06em; text-transform: uppercase; color: var(--muted); }
+.operation h4 { margin: 1.5rem 0 0.5rem; font-size: 0.8rem; letter-spacing: 0.06em; text-transform: uppercase; color: var(--muted); }
 p { margin: 0 0 0.75rem; }
 code { font-family: var(--mono); font-size: 0.875em; }
 p > code, dd > code { padding: 0.1em 0.3em; border-radius: 4px; background: var(--code); }
@@ -55,7 +55,9 @@ pre code { display: block; padding-right: 3.5rem; }
 .brand span { color: var(--muted); font-weight: 400; font-size: 0.875rem; }
 .menu > summary { padding: 0.5rem 0; font-weight: 600; cursor: pointer; }
 .menu ul { margin: 0 0 1rem; padding: 0; list-style: none; font-size: 0.9rem; }
+.menu ul ul { margin: 0.15rem 0 0.5rem; }
 .menu h2 { margin: 0; font-size: 0.9rem; letter-spacing: 0; }
+.menu h2:not(:has(a)) { padding: 0.22rem 0.5rem; }
 .menu a { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.22rem 0.5rem; border-radius: 6px; color: inherit; text-decoration: none; }
 .menu h2 a { font-weight: 650; }
 .menu a:hover { background: var(--code); color: var(--accent); }
@@ -64,7 +66,16 @@ main { min-width: 0; padding: 2.5rem clamp(1rem, 4vw, 3.5rem) 5rem; }
 .lead { max-width: 46rem; font-size: 1.1rem; color: var(--muted); }
 .guide { max-width: 50rem; }
 .guide section { margin: 2rem 0; }
-.schema h3 { font-size: 1.15rem; }
+:is(.operation, .schema) h3 { margin-bottom: 0.5rem; font-size: 1.15rem; }
+.listed { max-width: 60rem; }
+.listed h3 { margin: 1.75rem 0 0.5rem; font-size: 1.1rem; }
+.listed ul { margin: 0; padding: 0; list-style: none; }
+.listed li { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; align-items: baseline; justify-content: space-between; padding: 0.3rem 0; border-top: 1px solid var(--line); }
+.listed li:target { background: var(--raised); }
+.listed li a { display: flex; gap: 0.6rem; align-items: baseline; text-decoration: none; }
+.listed li a:hover span:last-child { text-decoration: underline; }
+.listed .badge { flex: none; width: 6.6rem; font-size: 0.7rem; text-align: center; }
+.listed li code { color: var(--muted); overflow-wrap: anywhere; }
 .part > h2 { margin-top: 3.5rem; font-size: 1.75rem; }
 .menu .part { margin: 1rem 0 0.25rem; font-size: 0.8rem; letter-spacing: 0.04em; text-transform: uppercase; }
 .menu .part a { color: var(--muted); }
@@ -176,7 +187,7 @@ summary::marker { color: var(--muted); }
   main { padding: 0; }
   body { font-size: 10pt; }
   pre, tr, .call, .response { break-inside: avoid; }
-  h2, h3, h4, h5 { break-after: avoid; }
+  h2, h3, h4 { break-after: avoid; }
   .operation, .schema { border: 0; border-top: 1px solid #999; border-radius: 0; padding: 1rem 0; }
   details::details-content { content-visibility: visible; display: block; height: auto; }
 }

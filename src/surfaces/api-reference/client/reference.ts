@@ -38,25 +38,11 @@ async function copy(text: string, block: HTMLElement, button: HTMLButtonElement)
   }, COPIED_MS);
 }
 
-interface Entry {
-  readonly element: HTMLElement;
-  readonly link: HTMLElement | undefined;
-  readonly text: string;
-}
-
-/** A field that hides the operations and schemas without the words in it. */
+/** A field that hides everything but the operations with the words in it. */
 function addSearch(menu: HTMLElement): void {
-  const links = new Map(
-    find<HTMLAnchorElement>('li > a', menu).map((link) => [link.hash.slice(1), link.parentElement]),
-  );
-  const entries = find<HTMLElement>('article[id]').map((element): Entry => {
-    const title = element.querySelector('header, h3');
-    return {
-      element,
-      link: links.get(element.id) ?? undefined,
-      text: (title?.textContent ?? '').toLowerCase(),
-    };
-  });
+  const groups = find<HTMLElement>('[data-group]');
+  const entries = find<HTMLElement>('[data-group] li[id]');
+  const texts = new Map(entries.map((entry) => [entry, entry.textContent.toLowerCase()]));
   const field = document.createElement('input');
   field.type = 'search';
   field.id = 'search';
@@ -72,20 +58,12 @@ function addSearch(menu: HTMLElement): void {
   menu.before(box);
   field.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = entries.filter((entry) => show(entry, words));
-    for (const group of find<HTMLElement>('[data-group]'))
-      group.hidden = words.length > 0 && find('article[id]:not([hidden])', group).length === 0;
-    for (const list of find<HTMLElement>('[data-list]', menu))
-      list.hidden = words.length > 0 && find('li:not([hidden])', list).length === 0;
-    found.textContent = words.length === 0 ? '' : `${shown.length} of ${entries.length} entries`;
+    for (const [entry, text] of texts) entry.hidden = !words.every((word) => text.includes(word));
+    for (const group of groups)
+      group.hidden = words.length > 0 && find('li[id]:not([hidden])', group).length === 0;
+    const shown = entries.filter((entry) => !entry.hidden);
+    found.textContent = words.length === 0 ? '' : `${shown.length} of ${entries.length} operations`;
   });
-}
-
-function show({ element, link, text }: Entry, words: readonly string[]): boolean {
-  const isShown = words.every((word) => text.includes(word));
-  element.hidden = !isShown;
-  if (link) link.hidden = !isShown;
-  return isShown;
 }
 
 addCopyButtons();
