@@ -11,7 +11,7 @@ import { createServer } from '../../../http/server.ts';
 import { connect } from '../../../kernel/db/connect.ts';
 import { pageParameters } from '../site.ts';
 import { LiveHub } from './hub.ts';
-import { listen, liveAddress, Reader } from './testing.ts';
+import { listen, liveAddress, liveAddressIn, Reader } from './testing.ts';
 
 async function fill(harness: Harness): Promise<string> {
   const token = await harness.token('*');
@@ -296,12 +296,13 @@ class Visitor {
   }
 
   async #load(): Promise<void> {
-    this.#address = await liveAddress(this.#base, '/?days=90&lang=en');
-    this.#page = await (await fetch(`${this.#base}/?days=90&lang=en`)).text();
-    this.#address = this.#address.replace(
-      /version=.*/,
-      `version=${/data-version="([^"]*)"/.exec(this.#page)?.[1]}`,
-    );
+    let response: Response;
+    do {
+      response = await fetch(`${this.#base}/?days=90&lang=en`);
+      this.#page = await response.text();
+      // A server with too much to do asks visitors to come again.
+    } while (response.status === 503);
+    this.#address = liveAddressIn(this.#base, this.#page);
     this.#lastId = '';
     this.#parts = {};
     await this.#listen();

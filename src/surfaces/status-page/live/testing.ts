@@ -93,7 +93,11 @@ export class Reader {
 
 /** The URL that the page's script would open for live updates, including the version. */
 export async function liveAddress(base: string, path = '/'): Promise<string> {
-  const page = await (await fetch(`${base}${path}`)).text();
+  return liveAddressIn(base, await (await fetch(`${base}${path}`)).text());
+}
+
+export function liveAddressIn(base: string, page: string): string {
   const [, live, version] = /data-live="([^"]*)" data-version="([^"]*)"/.exec(page) ?? [];
-  return `${base}${live?.replaceAll('&amp;', '&')}&version=${version}`;
+  if (live === undefined) throw new Error(`There is no address for live updates in ${page}`);
+  return `${base}${live.replaceAll('&amp;', '&')}&version=${version}`;
 }
