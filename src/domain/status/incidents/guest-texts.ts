@@ -58,18 +58,20 @@ export async function renderForGuests(
       : await findOwnTexts({ db: ctx.connection.read }, incident, values);
   if (!own) return renderMessage(ctx, form, template, incident);
   const texts = await loadTexts(ctx, incident, values, own);
-  const shown: Texts = {
-    ...(own.name && { name: texts.name }),
-    ...(own.message && { message: messageOf(incident, texts) }),
-  };
-  const isSame = (field: 'name' | 'message') => shown[field] !== undefined && values[field] === incident[field];
+  const message = messageOf(incident, texts);
+  const isSentAgain = (field: 'name' | 'message') => own[field] && values[field] === incident[field];
   const repeated = {
     ...values,
-    ...(isSame('name') && { name: shown.name }),
-    ...(isSame('message') && { message: shown.message }),
+    ...(isSentAgain('name') && { name: texts.name }),
+    ...(isSentAgain('message') && { message }),
+  };
+  const shown = {
+    ...incident,
+    ...(own.name && { name: texts.name }),
+    ...(own.message && { message }),
   };
   const fail: TemplateForm['fail'] = (...problem) => form.fail(...problem);
-  return renderMessage(ctx, { values: repeated, fail }, template, { ...incident, ...shown });
+  return renderMessage(ctx, { values: repeated, fail }, template, shown);
 }
 
 async function loadTexts(
