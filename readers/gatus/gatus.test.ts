@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { evaluate } from '../../src/lib/checks/json-query.ts';
 import { closeIsolated } from '../../src/lib/isolated-process/run-isolated.ts';
 import { runImport } from '../../src/operations/importers/import.ts';
+import { previewImport } from '../../src/operations/importers/preview.ts';
 import { onBothDatabases, START } from '../../test/support/harness.ts';
 import type { Json } from '../../test/support/response.ts';
 import { expectationsOf } from './conditions.ts';
@@ -113,18 +114,23 @@ describe('conditions of Gatus', () => {
 
 onBothDatabases('importing from Gatus', (harness) => {
   const path = join(folder, harness.dialect);
-  const importFrom = async () => {
+  const open = () => {
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'config.yaml'), config);
     writeFileSync(join(path, 'jobs.yml'), external);
-    const source = new GatusSource(readGatusConfig(path), {
+    return new GatusSource(readGatusConfig(path), {
       now: START,
       environment: { API_TOKEN: 's3cret' },
     });
-    return runImport(harness.ctx, source);
   };
+  const importFrom = () => runImport(harness.ctx, open());
   const list = async (address: string): Promise<Json[]> =>
     (await harness.get(address, { token: await harness.token('*') })).body.data;
+
+  test('names the variables that would become part of checks before anything is written', async () => {
+    const { report } = await previewImport(open(), undefined);
+    assert.ok(report.problems.includes('Environment variables that became part of checks: API_TOKEN.'));
+  });
 
   test('brings endpoints as checks with components, and names what it left out', async () => {
     const { kinds, problems } = await importFrom();

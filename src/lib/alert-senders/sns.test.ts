@@ -78,6 +78,7 @@ describe('messages of Amazon SNS', () => {
       'https://sns.eu-central-1.amazonaws.com@evil.example/a.pem',
       'https://sns.evil.example%2f.amazonaws.com/a.pem',
       'https://sns.eu-central-1.amazonaws.com/?a.pem',
+      'https://sns.eu-central-1.amazonaws.com/a.pem?Action=GetTopicAttributes',
       'file:///etc/passwd.pem',
       'nonsense',
     ];

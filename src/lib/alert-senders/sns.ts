@@ -108,7 +108,8 @@ async function signatureProblem(
   services: SenderServices,
 ): Promise<PostContent | null> {
   const url = addressAtAws(member(body, 'SigningCertURL'));
-  if (!url?.pathname.endsWith('.pem')) {
+  // With a query, it would be a call of the API, whose answer a customer of AWS may have written.
+  if (!url?.pathname.endsWith('.pem') || url.search !== '') {
     return wrongSignature('The certificate of the signature is not at an address of Amazon SNS.');
   }
   const version = textOf(member(body, 'SignatureVersion'));

@@ -1,4 +1,5 @@
 import type { Expectation } from '../../../common/checks.ts';
+import { ownValue } from '../own-value.ts';
 import { MAX_BODY } from './body.ts';
 import { comparableRecord } from './dns.ts';
 import { evaluate } from './json-query.ts';
@@ -60,7 +61,7 @@ async function reasonAgainst(
         ? `The response is longer than ${MEGABYTES}, which is too long to be read as JSON.`
         : evaluate(expectation.expression, body, showsValues);
     case 'header': {
-      const value = headers[expectation.name.toLowerCase()];
+      const value = ownValue(headers, expectation.name.toLowerCase());
       if (value === undefined) return `The header ${expectation.name} is missing.`;
       const { contains } = expectation;
       return contains === undefined || value.includes(contains)

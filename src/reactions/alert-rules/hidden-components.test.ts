@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'publish'; readonly alert: number }
   | { readonly kind: 'write' | 'plan'; readonly component: number }
   | {
-      readonly kind: 'publish draft' | 'draft what was learned' | 'say what was learned';
+      readonly kind: 'publish draft' | 'update' | 'draft what was learned' | 'say what was learned';
       readonly incident: number;
     }
   | { readonly kind: 'pass'; readonly seconds: number };
@@ -31,7 +31,14 @@ type Step =
 const COMPONENTS = 3;
 const PARTS = 12;
 /** What every world is read through. */
-const ALWAYS = ['/', '/history', '/rss', '/api/incidents?include=components,updates', '/api/components'];
+const ALWAYS = [
+  '/',
+  '/history',
+  '/rss',
+  '/api/incidents?include=components,updates',
+  '/api/components',
+  '/api/v1/incidents',
+];
 const anyComponent = fc.integer({ min: 1, max: COMPONENTS });
 const hidings = ['disabled', 'signed in', 'nobody'] as const;
 
@@ -67,6 +74,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constantFrom(
       'publish draft' as const,
       'publish draft' as const,
+      'update' as const,
       'draft what was learned' as const,
       'say what was learned' as const,
     ),
@@ -275,6 +283,11 @@ class HiddenWorld extends AlertWorld {
       case 'publish draft':
         await this.#publishDraft(step.incident, token);
         break;
+      case 'update': {
+        const body = { status: 2, template: 'named', notifications: true };
+        await harness.post(`/incidents/${step.incident}/updates`, body, { token });
+        break;
+      }
       case 'draft what was learned':
       case 'say what was learned': {
         const published = step.kind === 'say what was learned';

@@ -111,6 +111,40 @@ onBothDatabases('publishing the draft of a rule whose component was hidden since
     assert.ok(!JSON.stringify(again.body).includes('names_hidden'));
   });
 
+  test('makes it anew after somebody has published it, or changed it, and taken that back', async () => {
+    const { name, message } = await prepare();
+    for (const change of [{ visible: 1 }, { name: 'Slow', message: 'It is slow.' }]) {
+      await world.put('/incidents/1', change);
+      await world.post(`/events/${await harness.lastEventId()}/undo`);
+      assert.deepEqual(await texts(), [name, message], 'what the rule wrote is back');
+    }
+    await world.put('/incidents/1', { visible: 1 });
+    assert.deepEqual(await texts(), FOR_GUESTS);
+    assert.ok(!(await seen()).includes(HIDDEN));
+  });
+
+  const ways: Readonly<Record<string, (draft: { name: string }) => Promise<unknown>>> = {
+    'what is published with it': () => world.put('/incidents/1', { visible: 1, template: 'repeats' }),
+    'a form that sends the same name again': ({ name }) =>
+      world.put('/incidents/1', { visible: 1, name, template: 'repeats' }),
+    'what is saved before': () => world.put('/incidents/1', { template: 'repeats' }),
+    'an update that is written before': () =>
+      world.post('/incidents/1/updates', { status: 2, template: 'repeats' }),
+  };
+  for (const [way, write] of Object.entries(ways))
+    test(`lets a template repeat only what guests may read: ${way}`, async () => {
+      const draft = await prepare();
+      await world.post('/incident-templates', {
+        name: 'Repeats',
+        template: '{{ incident.name }} / {{ incident.message }}',
+      });
+      await write(draft);
+      await world.put('/incidents/1', { visible: 1 });
+      const { body } = await harness.get('/incidents/1?include=updates');
+      assert.ok(!JSON.stringify(body).includes(HIDDEN), JSON.stringify(body));
+      assert.ok(JSON.stringify(body).includes(FOR_GUESTS.join(' / ')), JSON.stringify(body));
+    });
+
   test('leaves everything as it is while guests see the component', async () => {
     const draft = await prepare('named', { description: 'Ours' });
     await world.put('/incident-templates/1', { template: 'Something else.' });

@@ -278,6 +278,11 @@ onBothDatabases('heartbeats', (harness) => {
     assert.deepEqual(codes, [200, 400, 400, 401, 404]);
     assert.equal((await read(id)).last_result.phases.total, 10_000);
     harness.clock.advance(1);
+    // Neither is a length of time, and with the second one, nothing that arrived together with it could be stored.
+    for (const duration of ['30000h', `${'9'.repeat(400)}h`]) {
+      const { statusCode } = await send(`${gatus}?success=true&duration=${duration}`, 'POST', authorization);
+      assert.equal(statusCode, 400, duration);
+    }
     await send(`${gatus}?success=false&error=no%20space`, 'POST', authorization);
     assert.equal((await read(id)).last_result.reason, 'no space');
     for (const url of ['/ext/heartbeat/backup/secret', '/ext/heartbeat/backup:secret', '/checkin/Ab3dE5']) {

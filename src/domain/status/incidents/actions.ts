@@ -16,7 +16,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { recount } from './counts.ts';
 import { incidentColumns, incidentInput, loggedIncident } from './fields.ts';
-import { guestTexts, prepareGuestTexts } from './guest-texts.ts';
+import { guestTexts, prepareGuestTexts, renderForGuests } from './guest-texts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { checkRecovery, setOperational } from './recovery.ts';
@@ -88,7 +88,7 @@ export async function updateIncident(
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
   const template = await findNamedTemplate(ctx, form);
-  const message = template && (await renderMessage(ctx, form, template, existing));
+  const message = template && (await renderForGuests(ctx, form, template, existing));
   const forGuests = await prepareGuestTexts(ctx, actor, existing, form.values);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);

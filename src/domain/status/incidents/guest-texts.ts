@@ -10,6 +10,7 @@ import { publicComponents } from '../../visibility.ts';
 import type { incidentInput } from './fields.ts';
 import { FIXED } from './model.ts';
 import { type IncidentTexts, loadIncidentTexts } from './rule-texts.ts';
+import { renderMessage, type TemplateForm } from './template.ts';
 
 type Reader = Pick<Tx, 'db'>;
 type Values = Changes<typeof incidentInput>;
@@ -17,7 +18,7 @@ type Texts = Partial<Pick<Row<'incidents'>, 'name' | 'message'>>;
 
 const EVERYBODY = 1;
 
-/** The texts of a draft that Daymark wrote and nobody changed, if they may name a component that guests do not see. */
+/** What of a draft is still as a rule wrote it, if it may name a component that guests do not see. */
 interface OwnTexts {
   readonly name: boolean;
   readonly message: boolean;
@@ -36,11 +37,51 @@ export async function prepareGuestTexts(
   incident: Row<'incidents'>,
   values: Values,
 ): Promise<IncidentTexts | undefined> {
+  const own = await findReplaced({ db: ctx.connection.read }, actor, incident, values);
+  return own && loadTexts(ctx, incident, values, own);
+}
+
+/**
+ * Renders a template for a draft, which may repeat its texts: those that are still as the rule wrote them are the ones for guests, also
+ * if the draft is published later.
+ */
+export async function renderForGuests(
+  ctx: Context,
+  form: TemplateForm,
+  template: Row<'incident_templates'>,
+  incident: Row<'incidents'>,
+): Promise<string | undefined> {
+  const { values } = form;
+  const own =
+    incident.visible === EVERYBODY
+      ? undefined
+      : await findOwnTexts({ db: ctx.connection.read }, incident, values);
+  if (!own) return renderMessage(ctx, form, template, incident);
+  const texts = await loadTexts(ctx, incident, values, own);
+  const message = messageOf(incident, texts);
+  const isSentAgain = (field: 'name' | 'message') => own[field] && values[field] === incident[field];
+  const repeated = {
+    ...values,
+    ...(isSentAgain('name') && { name: texts.name }),
+    ...(isSentAgain('message') && { message }),
+  };
+  const shown = {
+    ...incident,
+    ...(own.name && { name: texts.name }),
+    ...(own.message && { message }),
+  };
+  const fail: TemplateForm['fail'] = (...problem) => form.fail(...problem);
+  return renderMessage(ctx, { values: repeated, fail }, template, shown);
+}
+
+async function loadTexts(
+  ctx: Context,
+  incident: Row<'incidents'>,
+  values: Pick<Values, 'components'>,
+  { shown: [component = null] }: OwnTexts,
+): Promise<IncidentTexts> {
   const reader = { db: ctx.connection.read };
-  const own = await findOwnTexts(reader, actor, incident, values);
-  if (!own) return undefined;
   const links = values.components ?? (await findLinks(reader, incidentLinks, incident.id));
-  const [component = null] = own.shown;
   const link = links.find((each) => ('id' in each ? each.id : each.component_id) === component);
   return loadIncidentTexts(ctx, {
     templateId: await findTemplateId(reader, incident.id),
@@ -49,6 +90,9 @@ export async function prepareGuestTexts(
   });
 }
 
+const messageOf = ({ status }: Row<'incidents'>, { past, first }: IncidentTexts): string =>
+  status === FIXED ? past : first;
+
 /** The same in the transaction, in which the incident and its components are as they stay. */
 export async function guestTexts(
   tx: Tx,
@@ -56,7 +100,7 @@ export async function guestTexts(
   values: Values,
   prepared: IncidentTexts | undefined,
 ): Promise<Texts> {
-  const own = await findOwnTexts(tx, tx.actor, incident, values);
+  const own = await findReplaced(tx, tx.actor, incident, values);
   if (!own) return {};
   if (!prepared || (prepared.component !== null && !own.shown.includes(prepared.component)))
     throw invalid('visible', 'invalid', {
@@ -65,12 +109,13 @@ export async function guestTexts(
     });
   return {
     ...(own.name && { name: prepared.name }),
-    ...(own.message && { message: incident.status === FIXED ? prepared.past : prepared.first }),
+    ...(own.message && { message: messageOf(incident, prepared) }),
   };
 }
 
-async function findOwnTexts(
-  { db }: Reader,
+/** Those of the texts that a write would publish. */
+async function findReplaced(
+  reader: Reader,
   actor: Actor,
   incident: Row<'incidents'>,
   values: Values,
@@ -78,17 +123,32 @@ async function findOwnTexts(
   // Rules publish no draft that has a hidden component.
   if (actor.type === 'system' || incident.visible === EVERYBODY || values.visible !== EVERYBODY)
     return undefined;
+  const isKept = (field: 'name' | 'message'): boolean =>
+    (values[field] === undefined || values[field] === incident[field]) &&
+    (field === 'name' || values.template === undefined);
+  const [name, message] = [isKept('name'), isKept('message')];
+  if (!name && !message) return undefined;
+  const own = await findOwnTexts(reader, incident, values);
+  if (!own) return undefined;
+  const replaced = { ...own, name: own.name && name, message: own.message && message };
+  return replaced.name || replaced.message ? replaced : undefined;
+}
+
+async function findOwnTexts(
+  { db }: Reader,
+  incident: Row<'incidents'>,
+  values: Pick<Values, 'components'>,
+): Promise<OwnTexts | undefined> {
   const events = await findEventsAbout({ db }, 'incident', incident.id);
-  const isOf = (field: 'name' | 'message'): boolean => {
-    const written = events.findLast(({ state }, index) => state[field] !== events[index - 1]?.state[field]);
-    const given = field === 'message' && values.template !== undefined ? null : values[field];
-    return (
-      written?.actor === 'system' &&
-      written.state[field] === incident[field] &&
-      (given === undefined || given === incident[field])
+  // Whoever undoes a write brings a text of the rule back, and has not written it.
+  const isOwn = (field: 'name' | 'message'): boolean =>
+    events.some(
+      ({ actor: by, state }, index) =>
+        by === 'system' &&
+        state[field] === incident[field] &&
+        state[field] !== events[index - 1]?.state[field],
     );
-  };
-  const [name, message] = [isOf('name'), isOf('message')];
+  const [name, message] = [isOwn('name'), isOwn('message')];
   if (!name && !message) return undefined;
   const links = await findLinks({ db }, incidentLinks, incident.id);
   const linked = values.components?.map(({ id }) => id) ?? links.map(({ component_id }) => component_id);

@@ -15,6 +15,7 @@ import { putInTrash } from '../../../records/trash-store/store.ts';
 import { checkComponents } from '../../components/membership.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { checkPromise, setComponentsFromUpdate, setStatusFromUpdate, stateOf } from '../actions.ts';
+import { renderForGuests } from '../guest-texts.ts';
 import {
   type Decision,
   newestWithStatus,
@@ -24,7 +25,7 @@ import {
 } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
 import { checkRecovery, setOperational } from '../recovery.ts';
-import { findNamedTemplate, renderMessage } from '../template.ts';
+import { findNamedTemplate } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
 export async function createIncidentUpdate(
@@ -89,7 +90,7 @@ async function renderTemplate(
     incidentId,
   );
   const template = await findNamedTemplate(ctx, form);
-  const message = template && (await renderMessage(ctx, form, template, incident));
+  const message = template && (await renderForGuests(ctx, form, template, incident));
   if (message !== undefined) form.values.message = message;
 }
 
