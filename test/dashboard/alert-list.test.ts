@@ -49,6 +49,16 @@ inDashboard('many alerts in the dashboard', (dashboard) => {
     assert.equal(await rows(page, 'Alerts').count(), 3);
   });
 
+  test('are listed with their titles in the draft that they led to', async () => {
+    const page = await dashboard.visit('/incidents/1', phone);
+    const why = page.getByRole('region', { name: 'Why this draft exists' });
+    for (const key of ['slow', 'down', 'queue'])
+      await link(page, `PAYLOAD ${key} on host 10.0.0.7`).and(why.getByRole('link')).waitFor();
+    assert.equal(await why.getByRole('listitem').count(), 3);
+    assert.equal(await why.getByText('Prometheus').count(), 3);
+    await dashboard.checkAccessibility(page);
+  });
+
   test('are gone through and selected with the keyboard, and acknowledged together', async () => {
     const page = await dashboard.visit('/alerts');
     await rows(page, 'Firing').nth(2).waitFor();

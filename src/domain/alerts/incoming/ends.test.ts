@@ -120,6 +120,42 @@ onBothDatabases('alerts whose end nobody sends', (harness) => {
     assert.deepEqual((await states())[0], ['web1!HTTP', 'firing', null], 'Nagios says that it still fires');
   });
 
+  test('a host of Zabbix does the same if its trigger is tagged as the one that says so', async () => {
+    await world.addSource({ kind: 'zabbix', name: 'Zabbix' });
+    const started = harness.clock.now() - 60;
+    const event = (id: string, host: string, value: '0' | '1', tags: object[] = []) =>
+      world.postRaw(
+        JSON.stringify({
+          event_id: id,
+          event_source: '0',
+          event_value: value,
+          event_name: `Event ${id} of ${host}`,
+          event_timestamp: String(started),
+          event_recovery_timestamp: value === '0' ? String(harness.clock.now()) : '',
+          event_tags_json: JSON.stringify(tags),
+          host_name: host,
+        }),
+      );
+    const ofHost = [
+      { tag: 'scope', value: 'availability' },
+      { tag: 'daymark', value: 'host' },
+    ];
+    await event('cpu', 'web1', '1');
+    await event('memory', 'web1', '1');
+    await event('ping', 'web1', '1', ofHost);
+    await event('disk', 'web2', '1');
+    await world.pass(100);
+    assert.equal((await event('memory', 'web1', '0')).body.outcome, '1 alert: 1 ended.');
+    assert.equal((await states())[0]?.[1], 'firing', 'no other trigger speaks for the host');
+    assert.equal((await event('ping', 'web1', '0', ofHost)).body.outcome, '1 alert: 2 ended.');
+    assert.deepEqual(await states(), [
+      ['cpu', 'resolved', 'The host web1 works again.'],
+      ['memory', 'resolved', null],
+      ['ping', 'resolved', null],
+      ['disk', 'firing', null],
+    ]);
+  });
+
   test('what is not repeated ends after the time that the source gives it, and a repeat gives it that time again', async () => {
     await world.addSource();
     const startedAt = harness.clock.now();
