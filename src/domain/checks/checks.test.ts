@@ -196,6 +196,12 @@ onBothDatabases('checks', (harness) => {
       ['dns', 'example.com:53'],
       ['ping', 'http://example.com'],
       ['heartbeat', 'example.com'],
+      // What would be another line, or a host in brackets that is no address.
+      ['tcp', '[x\r\nSLAVEOF 10.0.0.1 6379]:1'],
+      ['tls', '[example.com]:443'],
+      ['http', 'http://example.com/\r\nx'],
+      ['websocket', 'ws://example.com/\nx'],
+      ['ping', 'example.com\n-f'],
     ];
     for (const [kind, target] of wrong)
       assert.deepEqual(Object.keys(await errorsOf({ kind, target })), ['target'], `${kind} ${target}`);

@@ -36,5 +36,13 @@ onBothDatabases('who lets a check set the status of a component', (harness) => {
       ],
       [403, 403, 200, 200, 200],
     );
+
+    // Out of the trash, it would set the status again.
+    const trusted = await harness.token('checks.manage', 'trash.manage');
+    const again = (await create(1, both)).body.data.id;
+    assert.equal((await harness.delete(`/checks/${again}`, { token: trusted })).status, 204);
+    const restore = async (token: string) =>
+      (await harness.post(`/trash/checks/${again}/restore`, {}, { token })).status;
+    assert.deepEqual([await restore(trusted), await restore(all)], [403, 204]);
   });
 });

@@ -78,8 +78,9 @@ async function loadTexts(
   ctx: Context,
   incident: Row<'incidents'>,
   values: Pick<Values, 'components'>,
-  { shown: [component = null] }: OwnTexts,
+  { shown }: OwnTexts,
 ): Promise<IncidentTexts> {
+  const [component = null] = shown;
   const reader = { db: ctx.connection.read };
   const links = values.components ?? (await findLinks(reader, incidentLinks, incident.id));
   const link = links.find((each) => ('id' in each ? each.id : each.component_id) === component);
