@@ -26,15 +26,20 @@ const missing = (...programs: string[]): string | false => {
   const absent = programs.filter((program) => spawnSync(program, ['--version']).error);
   return (
     absent.length > 0 &&
-    `not installed: ${absent.join(', ')} (Debian: apt-get install prometheus prometheus-alertmanager nagios4-core curl)`
+    `not installed: ${absent.join(', ')} (Debian: apt-get install prometheus prometheus-alertmanager nagios4-core monit curl)`
   );
 };
 
-/** The lines that the documents print for a sender, with the URL of a source of ours. */
-function printed(heading: string, address: string): string {
+/** The blocks of lines that the documents print below a heading. */
+function blocks(heading: string): string[] {
   const page = readFileSync(new URL('../../docs/alert-sources.md', import.meta.url), 'utf8');
   const section = page.slice(page.indexOf(`## ${heading}\n`));
-  const [, lines = ''] = /```\w+\n(.*?)```/s.exec(section) ?? [];
+  return [...section.matchAll(/```\w+\n(.*?)```/gs)].map(([, lines = '']) => lines);
+}
+
+/** The lines that the documents print for a sender, with the URL of a source of ours. */
+function printed(heading: string, address: string): string {
+  const [lines = ''] = blocks(heading);
   const replaced = lines.replaceAll(/https:\/\/status\.example\/api\/alert-sources\/\w+\/SECRET/g, address);
   assert.ok(replaced.includes(address), heading);
   return replaced;
@@ -44,7 +49,8 @@ describe('monitoring programs, set up as the documents say', () => {
   const harness = new Harness('sqlite');
   const world = new AlertWorld(harness);
   const folder = mkdtempSync(join(tmpdir(), 'daymark-programs-'));
-  const running: ChildProcess[] = [];
+  /** One that has ended by itself says so only once. */
+  const running: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = [];
   let port = 0;
 
   before(async () => {
@@ -54,8 +60,7 @@ describe('monitoring programs, set up as the documents say', () => {
   });
   beforeEach(() => harness.reset());
   afterEach(async () => {
-    for (const child of running.splice(0)) {
-      const ended = once(child, 'close');
+    for (const { child, ended } of running.splice(0)) {
       child.kill('SIGKILL');
       await ended;
     }
@@ -72,14 +77,14 @@ describe('monitoring programs, set up as the documents say', () => {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
-    running.push(child);
+    running.push({ child, ended: once(child, 'close') });
     return { output: () => output, isRunning: () => child.exitCode === null };
   };
   type Program = ReturnType<typeof start>;
 
   /** A source of ours, and its address where the programs reach it. */
-  const addSource = async (kind: string, name: string): Promise<string> => {
-    const { attributes } = await world.post('/alert-sources', { kind, name });
+  const addSource = async (kind: string, name: string, more: object = {}): Promise<string> => {
+    const { attributes } = await world.post('/alert-sources', { kind, name, ...more });
     return `http://127.0.0.1:${port}${new URL(attributes.address).pathname}`;
   };
   const states = async () =>
@@ -142,7 +147,7 @@ describe('monitoring programs, set up as the documents say', () => {
     await harness.delete('/incidents/1', { token: await harness.token('*') });
     const more = [...rules, rule('ShopDown', 'absent(up{job="shop"})', 'critical')];
     writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'all', rules: more }] }));
-    running.at(-1)?.kill('SIGHUP');
+    running.at(-1)?.child.kill('SIGHUP');
     await until(async () => (await states()).ShopDown === 'firing', [alertmanager, prometheus]);
     assert.deepEqual(
       (await world.incidents()).map(({ id }) => id),
@@ -180,6 +185,35 @@ describe('monitoring programs, set up as the documents say', () => {
       /SERVICE NOTIFICATION: daymark;web1;HTTP;OK/,
       'Nagios itself says nothing of it',
     );
+  });
+
+  test('Monit: a program that it runs begins an alert and ends it', {
+    skip: missing('monit', 'curl'),
+    timeout: 120_000,
+  }, async () => {
+    const paths = { key: 'id', title: 'title', state: 'status' };
+    const address = await addSource('json', 'Monit', { paths });
+    const heading = 'Monit, and anything that can run a program';
+    const script = join(folder, 'daymark-alert');
+    writeFileSync(script, printed(heading, address), { mode: 0o755 });
+    const [, checks = ''] = blocks(heading);
+    const config = [
+      'daemon 1',
+      `log ${folder}/monit.log`,
+      `pidfile ${folder}/monit.pid`,
+      `idfile ${folder}/monit.id`,
+    ]
+      .concat(`statefile ${folder}/monit.state`)
+      .map((line) => `set ${line}\n`)
+      // No disk is empty.
+      .concat(checks.replaceAll('/usr/local/bin/daymark-alert', script).replace('> 90%', '> 0%'));
+    writeFileSync(join(folder, 'monitrc'), config.join(''), { mode: 0o600 });
+    const monit = start('monit', ['-I', '-c', join(folder, 'monitrc')]);
+    await until(async () => (await states())['root-disk'] === 'firing', [monit]);
+    assert.equal((await world.alerts())[0]?.attributes.title, 'The disk is almost full');
+    const over = spawn(script, ['resolved', 'root-disk', 'The disk is almost full']);
+    assert.deepEqual(await once(over, 'close'), [0, null]);
+    assert.deepEqual(await states(), { 'root-disk': 'resolved' });
   });
 });
 
