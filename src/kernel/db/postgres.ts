@@ -109,11 +109,16 @@ export class PostgresPool {
 
   async connect(): Promise<Checkout> {
     const since = performance.now();
-    const { client, stoodStillMs } = await this.acquire();
+    const { client, stoodStillMs } = await this.wait();
     return new Checkout(this, client, since + stoodStillMs);
   }
 
-  async acquire(): Promise<Acquired> {
+  async acquire(): Promise<PoolClient> {
+    return (await this.wait()).client;
+  }
+
+  /** Waits for a connection. */
+  async wait(): Promise<Acquired> {
     let stoodStillMs = 0;
     for (let isFirst = true; ; isFirst = false) {
       const patience = new Patience(this.limits.connectMs);
@@ -208,7 +213,7 @@ class Checkout {
         throw translatePostgresError(error, !readOnly);
       }
       this.release();
-      const { client, stoodStillMs } = await this.#pool.acquire();
+      const { client, stoodStillMs } = await this.#pool.wait();
       this.#client = client;
       this.#since += stoodStillMs;
     }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { test } from 'node:test';
 import { json } from 'node:stream/consumers';
+import { test } from 'node:test';
 import { listen } from '../../../test/support/checks/run.ts';
 
 /** Runs checks, then opens files until the process may open no more, and runs them again. */
@@ -27,13 +27,17 @@ const program = `
   console.log(JSON.stringify({ before, after: await runAll() }));
 `;
 
-test('a process that may open no more files says nothing about a system', { skip: process.platform === 'win32' }, async () => {
+test('a process that may open no more files says nothing about a system', {
+  skip: process.platform === 'win32',
+}, async () => {
   const system = createServer((_request, response) => response.end('It works.'));
   const port = await listen(system);
   const run = new URL('./run.ts', import.meta.url).href;
   const limited = 'ulimit -n 200 && exec "$0" "$@"';
   const args = ['--input-type=module', '-e', program, run, `127.0.0.1:${port}`];
-  const child = spawn('sh', ['-c', limited, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', limited, process.execPath, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exit = once(child, 'exit');
   const { before, after } = (await json(child.stdout)) as Record<string, Record<string, unknown>[]>;
   assert.deepEqual(await exit, [0, null]);

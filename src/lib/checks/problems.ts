@@ -44,7 +44,8 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   ERR__ERROR_FORMAT_PADDING_1: badEncoding,
 };
 
-const noFiles = 'Nothing was asked: this process has as many files and connections open as it may (ulimit -n).';
+const noFiles =
+  'Nothing was asked: this process has as many files and connections open as it may (ulimit -n).';
 const noMemory = 'Nothing was asked: this machine has no memory for another connection.';
 
 /** What this machine has run out of says nothing about the system. */

@@ -90,7 +90,10 @@ onBothDatabases('what doctor says about the work in the background', (harness) =
     const { write, read } = harness.ctx.connection;
     const due_at = harness.clock.now();
     await enqueue(harness);
-    await write.insertInto('alerts').values({ ...alertRow('disk', due_at), due_at }).execute();
+    await write
+      .insertInto('alerts')
+      .values({ ...alertRow('disk', due_at), due_at })
+      .execute();
     await write
       .insertInto('agenda')
       .values({ subject_type: 'schedule', subject_id: 1, kind: 'start', due_at })

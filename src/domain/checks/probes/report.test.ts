@@ -128,7 +128,11 @@ onBothDatabases('results of probes', (harness) => {
     const first = await deliver(token, flood);
     assert.deepEqual([first.accepted, first.repeated, first.refused], [9, 0, 491]);
     const told = async (at: number) =>
-      (await findBoundsReached(harness.ctx.connection.read, at)).map(({ kind, id, name }) => ({ kind, id, name }));
+      (await findBoundsReached(harness.ctx.connection.read, at)).map(({ kind, id, name }) => ({
+        kind,
+        id,
+        name,
+      }));
     assert.deepEqual(await told(nowMs()), [{ kind: 'probe', id: 1, name: 'Frankfurt' }]);
     assert.deepEqual(await told(nowMs() + 86_400_000), []);
     // What was taken may be repeated, and the next minute is another one.

@@ -19,7 +19,10 @@ onBothDatabases(
   'a storm that goes on',
   (harness) => {
     const world = new StaffWorld(harness, service);
-    const { read, write } = { read: () => harness.ctx.connection.read, write: () => harness.ctx.connection.write };
+    const { read, write } = {
+      read: () => harness.ctx.connection.read,
+      write: () => harness.ctx.connection.write,
+    };
 
     /** How many alerts each message is about, as the queue would send them: one delivery after the other. */
     async function send(): Promise<number[]> {
@@ -32,7 +35,7 @@ onBothDatabases(
         assert.ok(!('waits' in prepared));
         const outcome =
           'message' in prepared ? { state: 'sent' } : { state: 'suppressed', error: prepared.suppressed };
-        if ('message' in prepared) sent.push(Number(/^\d+/.exec(prepared.message.label)?.[0] ?? 1));
+        if ('message' in prepared) sent.push(Number(/\d+/.exec(prepared.message.label)?.[0] ?? 1));
         await write().updateTable('deliveries').set(outcome).where('id', '=', delivery.id).execute();
       }
       return sent;
