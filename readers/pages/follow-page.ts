@@ -38,11 +38,15 @@ export const statusPageReader =
   (options: FollowOptions): ReadStatusPage =>
   async (address, environment) => {
     const turn = Promise.withResolvers<void>();
-    const reading = limited(() => {
+    const begins = Promise.withResolvers<void>();
+    const reading = limited(async () => {
       turn.resolve();
+      await begins.promise;
       return readPage(address, environment, options);
     });
     await environment.ownWork(() => turn.promise);
+    // From here on, the time of the run counts again.
+    begins.resolve();
     return reading;
   };
 

@@ -85,6 +85,7 @@ onBothDatabases('what doctor says about the work in the background', (harness) =
   });
 
   test('what /readyz calls late is late here as well: whatever has waited for more than a minute', async () => {
+    await harness.react();
     harness.clock.set(now() - 90);
     await world.addSource();
     const { write, read } = harness.ctx.connection;
