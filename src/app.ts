@@ -57,6 +57,7 @@ export function createApp(
       deliveries.watch(exchange);
       return takeHeartbeat(exchange, otherwise);
     },
+    onConnectionRefused: heartbeats.missOne,
     ...(operations && { operations }),
   });
   docsRoutes(app, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));

@@ -2876,14 +2876,14 @@ export interface components {
         };
         readonly SystemProblem: {
             /**
-             * @description writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.
+             * @description writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. bounds: a heartbeat or a probe has sent more than it may within a day, and the rest was refused. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.
              * @enum {string}
              */
-            readonly kind: "writes" | "notifications" | "rules" | "jobs" | "backup" | "twin" | "purge-url" | "purge-cloudflare" | "purge-fastly";
+            readonly kind: "writes" | "notifications" | "rules" | "jobs" | "bounds" | "backup" | "twin" | "purge-url" | "purge-cloudflare" | "purge-fastly";
             readonly summary: string;
             /** @description What to do about it. */
             readonly advice: string;
-            /** @description The error of the last attempt, or how late it is. */
+            /** @description The error of the last attempt, how late it is, or who sent too much. */
             readonly reason: string;
             readonly since: components["schemas"]["Timestamp"];
         };

@@ -767,6 +767,7 @@ export interface DashboardTexts {
       readonly notifications: string;
       readonly rules: string;
       readonly jobs: string;
+      readonly bounds: string;
       readonly backup: string;
       readonly twin: string;
       readonly purge: string;

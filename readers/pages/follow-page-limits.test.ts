@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { closeIsolated } from '../../src/lib/isolated-process/run-isolated.ts';
-import { run } from '../../test/support/checks/run.ts';
+import { listen, run } from '../../test/support/checks/run.ts';
 import { createTestServer } from '../../test/support/http-server.ts';
 import { statusPageReader } from './follow-page.ts';
 
@@ -124,4 +124,35 @@ test('a page of more than 2,000 components is not followed', async () => {
   assert.equal(await follow(), 'host says that everything is operational.');
   documents = only('/api/v2/summary.json', summary(2001, 0));
   assert.equal(await follow(), 'host shows 2001 components, and a check follows a page of 2000 at most.');
+});
+
+test('of many pages at once, eight are read, and the others wait without losing their time', async () => {
+  const open: string[] = [];
+  let most = 0;
+  const seen = new Set<string>();
+  const gate = Promise.withResolvers<void>();
+  const vendor = createTestServer(async ({ url = '' }, response) => {
+    const [, page = ''] = /^\/(page-\d+)\//.exec(url) ?? [];
+    open.push(page);
+    seen.add(page);
+    // Whoever else asks now has its turn as well.
+    if (seen.size === 8) setTimeout(gate.resolve, 500);
+    most = Math.max(most, new Set(open).size);
+    await gate.promise;
+    open.splice(open.indexOf(page), 1);
+    const isSummary = url === `/${page}/api/v2/summary.json`;
+    response.writeHead(isSummary ? 200 : 404).end(isSummary ? summary(1, 0) : '');
+  });
+  const port = await listen(vendor);
+  const outcomes = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      run('status-page', `http://127.0.0.1:${port}/page-${index}/`, {
+        timeoutMs: 20_000,
+        readStatusPage: statusPageReader({ now: () => now }),
+      }),
+    ),
+  );
+  assert.deepEqual(new Set(outcomes.map(({ reason }) => reason)).size, 1);
+  assert.match(outcomes[0]?.reason ?? '', /says that everything is operational\.$/);
+  assert.equal(most, 8);
 });

@@ -87,6 +87,7 @@ interface Collaborators {
   readonly dialects?: readonly ApiDialect[];
   readonly operations?: ServerOperations;
   readonly shortcut?: Shortcut;
+  readonly onConnectionRefused?: () => void;
 }
 
 /** What whoever runs the server watches and controls. */
@@ -118,6 +119,7 @@ export function createServer(
     dialects = [],
     operations = {},
     shortcut,
+    onConnectionRefused,
   }: Collaborators,
 ): FastifyInstance {
   const { readiness = new Readiness(ctx), stats } = operations;
@@ -143,6 +145,7 @@ export function createServer(
     findStable: site.findStable,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
+  connections.onRefused = onConnectionRefused;
   const knownCallers = new KnownCallers();
   const essential = site.outage && new EssentialUrls(ctx.pages, site.outage);
   const admission = admissionFor(ctx, { essential, paths, knownCallers });

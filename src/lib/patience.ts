@@ -25,6 +25,7 @@ export class Patience {
   #left: number;
   #excused = 0;
   #hasStoodStill = false;
+  #stoodStillMs = 0;
   #slice: { readonly began: ReturnType<typeof thisMoment>; readonly asked: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #onOver: (() => void) | undefined;
@@ -40,6 +41,11 @@ export class Patience {
   /** Whether this process has stood still during the wait. */
   get hasStoodStill(): boolean {
     return this.#hasStoodStill || (this.#slice !== undefined && isLate(this.#slice));
+  }
+
+  /** For how long it has stood still in the parts of the wait that are over, in milliseconds. */
+  get stoodStillMs(): number {
+    return this.#stoodStillMs;
   }
 
   /** Calls back once the time is over, unless it is stopped before. */
@@ -99,6 +105,7 @@ export class Patience {
       return;
     }
     this.#hasStoodStill = true;
+    this.#stoodStillMs += elapsedSince(slice.began);
     if (this.#excused++ >= MAX_EXCUSED) this.#left -= elapsedSince(slice.began);
   }
 }

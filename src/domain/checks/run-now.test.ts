@@ -60,6 +60,27 @@ onBothDatabases('running a check by hand', (harness) => {
     assert.match(reason, /^127\.0\.0\.1:1 .*\.$/);
   });
 
+  test('an expression that needs too much fails with the reason, in a test and in a run by hand', async () => {
+    const system = createHttpServer((_request, response) => response.end('{"ok":true}'));
+    const check = body({ kind: 'http', target: `http://127.0.0.1:${await listen(system)}/` });
+    for (const [expression, reason] of [
+      ['$count([1..9999999])>0', /a list of more than 1000000 items/],
+      ['$pad("", 100000000, "a")', /a text of more than 1000000 characters/],
+      ['[[1..999999].[1..999999]]', /needs more than|computes for longer than/],
+    ] as const) {
+      const written = { ...check, expect: [{ type: 'json', expression }] };
+      const tried = await send('/checks/test', written);
+      assert.equal(tried.status, 200, JSON.stringify(tried.body));
+      assert.match(tried.body.data.attributes.reason, reason);
+      const { id } = (await send('/checks', written)).body.data.attributes;
+      const run = await send(`/checks/${id}/run`);
+      assert.equal(run.status, 200, JSON.stringify(run.body));
+      assert.match((await read(id)).last_result.reason, reason);
+    }
+    const fine = { ...check, expect: [{ type: 'json', expression: 'ok' }] };
+    assert.equal((await send('/checks/test', fine)).body.data.attributes.ok, true);
+  });
+
   test('a test of a change uses the stored secrets, as long as the host is the same', async () => {
     const seen: (string | undefined)[] = [];
     const system = createHttpServer(({ headers }, response) => {

@@ -4,18 +4,37 @@ import { findLags, lagAdvice, lagNames } from '../../kernel/events/lag.ts';
 import { timestamp } from '../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { loadTaskFailures, taskAdvice, taskNames, taskProblems } from '../../kernel/leases/task-failures.ts';
+import { millisecondsOf } from '../../lib/clock.ts';
+import { boundsAdvice, boundsSentence, findBoundsReached } from '../checks/bounds-reached.ts';
 
-/** What may fail without anybody noticing, because the pages are still there. */
-export const problemKinds = ['writes', ...lagNames, ...taskNames] as const;
+/** What may fail, be late or be refused without anybody noticing, because the pages are still there. */
+export const problemKinds = ['writes', ...lagNames, 'bounds', ...taskNames] as const;
 
 /**
  * What fails or is late at the moment, for those who operate the service. Whoever publishes incidents gets to know that
- * notifications, rules or jobs are late.
+ * notifications, rules or jobs are late, and whoever sets up checks, which heartbeats and probes send too much.
  */
 export async function findProblems(ctx: Context, actor: Actor) {
   const isOperator = can(actor, 'settings.manage');
   const late = isOperator || can(actor, 'incidents.manage') ? await findLateWork(ctx, actor) : [];
-  return isOperator ? [...late, ...(await findFailures(ctx, actor))] : late;
+  const refused = can(actor, 'checks.manage') ? await findRefused(ctx, actor) : [];
+  return [...late, ...refused, ...(isOperator ? await findFailures(ctx, actor) : [])];
+}
+
+async function findRefused(ctx: Context, actor: Actor) {
+  const reached = await findBoundsReached(ctx.connection.read, millisecondsOf(ctx.clock));
+  if (reached.length === 0) return [];
+  const sentence = boundsSentence(reached);
+  const newest = Math.max(...reached.map(({ at }) => at));
+  return [
+    {
+      kind: 'bounds' as const,
+      summary: 'A heartbeat or a probe sends more than it may.',
+      advice: boundsAdvice,
+      reason: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`,
+      since: timestamp(readContextFor(ctx, actor), Math.floor(newest / 1000)),
+    },
+  ];
 }
 
 async function findLateWork(ctx: Context, actor: Actor) {

@@ -15,11 +15,11 @@ const problemSchema = z
     kind: z
       .enum(problemKinds)
       .describe(
-        'writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.',
+        'writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. bounds: a heartbeat or a probe has sent more than it may within a day, and the rest was refused. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.',
       ),
     summary: z.string(),
     advice: z.string().describe('What to do about it.'),
-    reason: z.string().describe('The error of the last attempt, or how late it is.'),
+    reason: z.string().describe('The error of the last attempt, how late it is, or who sent too much.'),
     since: timestampSchema,
   })
   .meta({ id: 'SystemProblem' });

@@ -52,6 +52,8 @@ export class Connections {
   #clock = 0;
   #nothingToCloseUntil = 0;
   #isDraining = false;
+  /** Told of each connection for which there was no room, whoever it came from: nobody knows what it would have sent. */
+  onRefused: (() => void) | undefined;
 
   constructor(
     limits: ConnectionLimits,
@@ -223,6 +225,7 @@ export class Connections {
     if (this.#open.size >= total && !this.#makeRoomForAll()) {
       const message = 'There are too many open connections. Try again in a few seconds.';
       this.#refuse(socket, rawResponse('503 Service Unavailable', message, RETRY_AFTER));
+      this.onRefused?.();
       return;
     }
     const connection: Connection = {

@@ -86,7 +86,7 @@ export class Admission {
       public: bulkhead('public'),
     };
     this.#inOrder = Object.values(this.#bulkheads);
-    this.#delay = new EventLoopDelay(() => this.#tick());
+    this.#delay = new EventLoopDelay((stoodStillMs) => this.#tick(stoodStillMs));
   }
 
   /** How many requests are in progress, and how many wait. */
@@ -271,9 +271,10 @@ export class Admission {
     if (this.#soon.length > 0) this.#schedule();
   }
 
-  #tick(): boolean {
+  #tick(stoodStillMs: number): boolean {
     const now = performance.now();
     for (const bulkhead of this.#inOrder) {
+      bulkhead.excuse(stoodStillMs);
       for (const ticket of bulkhead.takeExpired(now)) this.#giveUp(ticket);
       bulkhead.adjust();
     }

@@ -163,6 +163,12 @@ export class Bulkhead {
     return this.#queues.get(address)?.turn ?? 0;
   }
 
+  /** Nobody has waited while this process stood still. */
+  excuse(milliseconds: number): void {
+    this.#emptyAt += milliseconds;
+    for (const ticket of this.#waiting) ticket.since += milliseconds;
+  }
+
   /** Takes the requests out of the queue that have waited for too long. */
   takeExpired(now: number): Ticket[] {
     const { patience, shortPatience } = this.limits;

@@ -1,18 +1,20 @@
 const EVERY_MS = 50;
+/** Nothing that is done here takes so long: this process was stopped, or its machine was paused. */
+const STANDSTILL_MS = 2000;
 
 /**
  * Measures how late the event loop is: for so long, a request has waited in its socket before the server saw it. It runs
  * only while there is something to do.
  */
 export class EventLoopDelay {
-  readonly #onTick: () => boolean;
+  readonly #onTick: (stoodStillMs: number) => boolean;
   #timer: NodeJS.Timeout | undefined;
   #dueAt = 0;
   /** In milliseconds. */
   current = 0;
 
-  /** `onTick` is called with every measurement, and returns whether to go on. */
-  constructor(onTick: () => boolean) {
+  /** `onTick` is called with every measurement, with how long this process stood still, and returns whether to go on. */
+  constructor(onTick: (stoodStillMs: number) => boolean) {
     this.#onTick = onTick;
   }
 
@@ -24,8 +26,10 @@ export class EventLoopDelay {
 
   #tick(): void {
     this.#timer = undefined;
-    this.current = Math.max(0, performance.now() - this.#dueAt);
-    if (this.#onTick()) this.start();
+    const late = Math.max(0, performance.now() - this.#dueAt);
+    const stoodStill = late >= STANDSTILL_MS ? late : 0;
+    this.current = late - stoodStill;
+    if (this.#onTick(stoodStill)) this.start();
     else this.current = 0;
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Harness } from '../../../test/support/harness.ts';
 import { RawClient } from '../../../test/support/raw-client.ts';
+import { standStill } from '../../../test/support/standstill.ts';
 import { findKeptHours } from '../../domain/settings/queries.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Page } from '../../kernel/pages/page.ts';
@@ -120,6 +121,23 @@ describe('a server with too much to do', () => {
     assert.equal(most, RUNNING);
     for (const { head } of responses.filter(({ status }) => status === 503))
       assert.match(head, /^retry-after: [2-5]\r$/im);
+  });
+
+  test('does not refuse who has waited only because this process stood still', async () => {
+    await serve();
+    const all = [];
+    for (let count = 0; count < RUNNING + 4; count++) all.push(await connect());
+    for (const [index, client] of all.entries()) client.write(request(`/slow/${index}`));
+    await until(() => arrived === all.length && rendering > 0);
+    standStill(3000);
+    // It looks again who has waited for too long, while nobody is done yet.
+    await sleep(100);
+    open();
+    const responses = await Promise.all(all.map((client) => client.response()));
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      all.map(() => 200),
+    );
   });
 
   test('serves pings, pages from the cache, and staff', async () => {

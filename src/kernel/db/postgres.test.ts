@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { until } from '../../../test/support/fake-sender.ts';
 import { Harness } from '../../../test/support/harness.ts';
+import { standStill } from '../../../test/support/standstill.ts';
 import { Unavailable } from '../errors.ts';
 import { connect } from './connect.ts';
 import type { OpenConnection } from './connection.ts';
@@ -74,6 +75,31 @@ describe('turns to write on PostgreSQL', () => {
   after(async () => {
     await connection.close();
     await harness.stop();
+  });
+
+  test('who waits for a connection while this process stands still has the whole time to wait for a turn', async () => {
+    const own = await connect(harness.ctx.config.databaseUrl, { timeoutMs: 2000 });
+    const ends = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holder = connection.beginBatch(async () => {
+      isHeld.resolve();
+      await ends.promise;
+    });
+    await isHeld.promise;
+    try {
+      // Both connections that write.
+      const busy = [1, 2].map(() => sql`select pg_sleep(0.5)`.execute(own.write));
+      const waiting = own.begin(async () => 'saved');
+      await sleep(100);
+      standStill(3000);
+      await Promise.all(busy);
+      setTimeout(ends.resolve, 500);
+      assert.equal(await waiting, 'saved');
+    } finally {
+      ends.resolve();
+      await holder;
+      await own.close();
+    }
   });
 
   test('the background worker does not wait for the requests that wait to write', async () => {

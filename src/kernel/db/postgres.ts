@@ -109,20 +109,29 @@ export class PostgresPool {
 
   async connect(): Promise<Checkout> {
     const since = performance.now();
-    return new Checkout(this, await this.acquire(), since);
+    const { client, stoodStillMs } = await this.wait();
+    return new Checkout(this, client, since + stoodStillMs);
   }
 
   async acquire(): Promise<PoolClient> {
+    return (await this.wait()).client;
+  }
+
+  /** Waits for a connection. */
+  async wait(): Promise<Acquired> {
+    let stoodStillMs = 0;
     for (let isFirst = true; ; isFirst = false) {
       const patience = new Patience(this.limits.connectMs);
       patience.start(() => {});
       try {
-        return await this.#pool.connect();
+        const client = await this.#pool.connect();
+        patience.stop();
+        return { client, stoodStillMs: stoodStillMs + patience.stoodStillMs };
       } catch (error) {
+        patience.stop();
+        stoodStillMs += patience.stoodStillMs;
         // The pool counts the time of the clock, also while this process stood still.
         if (!isFirst || !patience.hasStoodStill) throw unreachable(error, !this.readOnly);
-      } finally {
-        patience.stop();
       }
     }
   }
@@ -162,10 +171,17 @@ export class PostgresPool {
   }
 }
 
+interface Acquired {
+  readonly client: PoolClient;
+  /** For how long this process stood still while it waited for the connection. */
+  readonly stoodStillMs: number;
+}
+
 /** A connection on loan to one transaction or statement. */
 class Checkout {
   readonly #pool: PostgresPool;
-  readonly #since: number;
+  /** Since when it has been waited for, without the time in which this process stood still. */
+  #since: number;
   #client: PoolClient | undefined;
   #isUsed = false;
 
@@ -197,7 +213,9 @@ class Checkout {
         throw translatePostgresError(error, !readOnly);
       }
       this.release();
-      this.#client = await this.#pool.acquire();
+      const { client, stoodStillMs } = await this.#pool.wait();
+      this.#client = client;
+      this.#since += stoodStillMs;
     }
   }
 
@@ -232,7 +250,7 @@ class Checkout {
   /** The limits are set per transaction, because PgBouncer may assign each one to a different session. */
   #begin(): string {
     const { limits } = this.#pool;
-    const waited = performance.now() - this.#since;
+    const waited = Math.max(0, performance.now() - this.#since);
     const lockMs = Math.max(MIN_LOCK_MS, Math.round(limits.lockMs - waited));
     return `begin; ${setLocally({ ...limits, lockMs })}`;
   }

@@ -9,7 +9,7 @@ export const lagNames = ['notifications', 'rules', 'jobs'] as const;
 export type LagName = (typeof lagNames)[number];
 
 /** Work in the background is done within seconds. Whoever waits for longer than this is told. */
-const ALLOWED_SECONDS = 60;
+export const ALLOWED_SECONDS = 60;
 
 export interface Lag {
   readonly name: LagName;

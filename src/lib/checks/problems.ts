@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { CheckFailed } from './outcome.ts';
+import { CheckFailed, OwnFault } from './outcome.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
@@ -44,13 +44,28 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   ERR__ERROR_FORMAT_PADDING_1: badEncoding,
 };
 
-/** Why something failed, in one sentence. */
+const noFiles =
+  'Nothing was asked: this process has as many files and connections open as it may (ulimit -n).';
+const noMemory = 'Nothing was asked: this machine has no memory for another connection.';
+
+/** What this machine has run out of says nothing about the system. */
+const exhausted: Readonly<Record<string, string>> = {
+  EMFILE: noFiles,
+  ENFILE: noFiles,
+  ENOBUFS: noMemory,
+  ENOMEM: noMemory,
+};
+
+/** Why something failed, in one sentence. It throws an `OwnFault` if the reason is this machine. */
 export function sentenceFor(error: unknown, where: string): string {
   if (error instanceof CheckFailed) return error.message;
+  if (error instanceof OwnFault) throw error;
   if (!(error instanceof Error)) return `${where} failed: ${String(error)}.`;
   const { code = '', errors, message } = error as SystemError;
   // Several addresses were tried. The first one says enough.
   if (errors?.[0]) return sentenceFor(errors[0], where);
+  const own = exhausted[code];
+  if (own !== undefined) throw new OwnFault(own);
   const sentence = sentences[code];
   if (sentence) return sentence(where);
   if (code.startsWith('HPE_')) return `${where} does not speak HTTP: what it sent is not a response.`;

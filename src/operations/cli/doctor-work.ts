@@ -1,6 +1,12 @@
-import { type BoundReached, findBoundsReached } from '../../domain/checks/bounds-reached.ts';
+import {
+  type BoundReached,
+  boundsAdvice,
+  boundsSentence,
+  findBoundsReached,
+} from '../../domain/checks/bounds-reached.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Connection } from '../../kernel/db/connection.ts';
+import { ALLOWED_SECONDS } from '../../kernel/events/lag.ts';
 import {
   loadTaskFailures,
   type TaskFailure,
@@ -14,9 +20,6 @@ import { findLastBackup } from '../monitoring/last-backup.ts';
 import type { Finding } from './finding.ts';
 import { invocation } from './invocation.ts';
 
-/** Work in the background is done within seconds. What waits for longer than this is stuck. */
-const STUCK_SECONDS = 300;
-const MAX_NAMED = 10;
 const OLD_BACKUP_SECONDS = 2 * 86_400;
 
 /** Checks whether the background worker keeps up, with the numbers that monitoring shows too. */
@@ -55,7 +58,7 @@ function checkQueue({ queues }: WorkFacts): Finding {
   const what = 'Queue';
   const describe = ({ channel, due, oldestSeconds }: (typeof queues)[number]) =>
     `${channel}: ${due} due, the oldest for ${spell(oldestSeconds)}`;
-  const stuck = queues.filter(({ oldestSeconds }) => oldestSeconds > STUCK_SECONDS);
+  const stuck = queues.filter(({ oldestSeconds }) => oldestSeconds > ALLOWED_SECONDS);
   if (stuck.length > 0)
     return { what, state: 'warn', text: stuck.map(describe).join('; '), advice: runningAdvice() };
   const pending = queues.reduce((sum, { due, later, held }) => sum + due + later + held, 0);
@@ -64,7 +67,7 @@ function checkQueue({ queues }: WorkFacts): Finding {
 
 function checkConsumers({ consumers }: WorkFacts): Finding {
   const what = 'Consumers';
-  const late = consumers.filter(({ seconds }) => seconds > STUCK_SECONDS);
+  const late = consumers.filter(({ seconds }) => seconds > ALLOWED_SECONDS);
   if (late.length === 0)
     return { what, state: 'ok', text: 'all events are processed, or will be in a moment' };
   const text = late
@@ -75,14 +78,14 @@ function checkConsumers({ consumers }: WorkFacts): Finding {
 
 function checkJobs({ oldestJobSeconds }: WorkFacts): Finding {
   const what = 'Jobs';
-  if (oldestJobSeconds <= STUCK_SECONDS) return { what, state: 'ok', text: 'no scheduled job is overdue' };
+  if (oldestJobSeconds <= ALLOWED_SECONDS) return { what, state: 'ok', text: 'no scheduled job is overdue' };
   const text = `a scheduled job, such as the start of a maintenance, is ${spell(oldestJobSeconds)} overdue`;
   return { what, state: 'warn', text, advice: runningAdvice() };
 }
 
 function checkRules({ oldestAlertSeconds }: WorkFacts): Finding {
   const what = 'Alerts';
-  if (oldestAlertSeconds <= STUCK_SECONDS)
+  if (oldestAlertSeconds <= ALLOWED_SECONDS)
     return { what, state: 'ok', text: 'the rules have looked at all alerts, or will in a moment' };
   const text = `the rules for alerts are ${spell(oldestAlertSeconds)} behind`;
   return { what, state: 'warn', text, advice: runningAdvice() };
@@ -92,15 +95,7 @@ function checkBounds(reached: readonly BoundReached[]): Finding {
   const what = 'Bounds';
   if (reached.length === 0)
     return { what, state: 'ok', text: 'no heartbeat and no probe has sent more than it may within a day' };
-  const named = reached.map(({ kind, id, name }) => `the ${kind} ${name} (${id})`);
-  const rest = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} others` : '';
-  return {
-    what,
-    state: 'warn',
-    text: `${named.slice(0, MAX_NAMED).join(', ')}${rest} sent more than allowed within a day, and what was beyond was refused`,
-    advice:
-      'Find out what sends so often. If somebody else may know the token of a probe, give it a new one.',
-  };
+  return { what, state: 'warn', text: boundsSentence(reached), advice: boundsAdvice };
 }
 
 /** Checks how old the last backup is that this machine knows of. */

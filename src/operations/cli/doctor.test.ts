@@ -3,12 +3,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { AlertWorld, alertRow } from '../../../test/support/alerts.ts';
 import { command } from '../../../test/support/command.ts';
+import { enqueue } from '../../../test/support/fake-sender.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { daymark } from '../../../test/support/process.ts';
 import { noteBoundReached } from '../../domain/checks/bounds-reached.ts';
+import { findLags } from '../../kernel/events/lag.ts';
 
 onBothDatabases('what doctor says about the work in the background', (harness) => {
+  const world = new AlertWorld(harness);
   const doctor = async () => {
     const { databaseUrl, dataDir } = harness.ctx.config;
     return command(['doctor'], { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
@@ -78,6 +82,31 @@ onBothDatabases('what doctor says about the work in the background', (harness) =
       /^warn {2}Jobs +a scheduled job, .* is 2 hours overdue\n +→ Check that the service is running/m,
     );
     assert.match(out, /^warn {2}Backup +the last backup was made 3 days ago$/m);
+  });
+
+  test('what /readyz calls late is late here as well: whatever has waited for more than a minute', async () => {
+    await harness.react();
+    harness.clock.set(now() - 90);
+    await world.addSource();
+    const { write, read } = harness.ctx.connection;
+    const due_at = harness.clock.now();
+    await enqueue(harness);
+    await write
+      .insertInto('alerts')
+      .values({ ...alertRow('disk', due_at), due_at })
+      .execute();
+    await write
+      .insertInto('agenda')
+      .values({ subject_type: 'schedule', subject_id: 1, kind: 'start', due_at })
+      .execute();
+    const lags = await findLags(read, now());
+    assert.deepEqual(
+      lags.map(({ name }) => name),
+      ['notifications', 'rules', 'jobs'],
+    );
+    const { out } = await doctor();
+    for (const what of ['Queue', 'Consumers', 'Jobs', 'Alerts'])
+      assert.match(out, new RegExp(`^warn {2}${what} .* 1 minute`, 'm'));
   });
 });
 

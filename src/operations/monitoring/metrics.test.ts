@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { alertRow } from '../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { RawClient } from '../../../test/support/raw-client.ts';
 import { refuseWrites, withImpatientCheck } from '../../../test/support/refuse-writes.ts';
@@ -12,6 +13,7 @@ import { createApp } from '../../app.ts';
 import { Readiness } from '../../http/readiness.ts';
 import { ServerStats } from '../../http/server-stats.ts';
 import { DatabaseStats } from '../../kernel/db/stats.ts';
+import { logStats } from '../../lib/log-output.ts';
 import { NotificationStats } from '../../reactions/notifications/stats.ts';
 import { createBackgroundServices } from '../worker/start.ts';
 import { createOpsServer } from './ops-server.ts';
@@ -135,6 +137,10 @@ onBothDatabases('metrics', (harness) => {
       .insertInto('agenda')
       .values({ subject_type: 'schedule', subject_id: 1, kind: 'start', due_at: now() - 30 })
       .execute();
+    await write
+      .insertInto('alerts')
+      .values({ ...alertRow('disk', now()), due_at: now() - 20 })
+      .execute();
     harness.clock.advance(40);
     const newest = await harness.lastEventId();
     assert.ok(newest > 0);
@@ -149,7 +155,8 @@ onBothDatabases('metrics', (harness) => {
     assert.equal(valueIn(text, 'daymark_deliveries_oldest_due_seconds{channel="email"}'), 130);
     assert.equal(valueIn(text, 'daymark_deliveries_oldest_due_seconds{channel="push"}'), 0);
     assert.equal(valueIn(text, 'daymark_jobs_oldest_due_seconds'), 70);
-    for (const consumer of ['scheduler', 'deliveries']) {
+    assert.equal(valueIn(text, 'daymark_alerts_oldest_due_seconds'), 60);
+    for (const consumer of ['scheduler', 'deliveries', 'alerts', 'staff-alerts']) {
       assert.equal(valueIn(text, `daymark_consumer_lag_events{consumer="${consumer}"}`), newest);
       assert.equal(valueIn(text, `daymark_consumer_lag_seconds{consumer="${consumer}"}`), 40);
     }
@@ -160,6 +167,13 @@ onBothDatabases('metrics', (harness) => {
     await new Promise((done) => setTimeout(done, 1050));
     return scrape();
   };
+
+  test('count the lines of the log that could not be written', async () => {
+    const name = 'daymark_log_lines_dropped_total';
+    const before = (await value(name)) ?? 0;
+    logStats.dropped += 3;
+    assert.equal(await value(name), before + 3);
+  });
 
   test('do not wait for a database that hangs', async () => {
     if (harness.dialect === 'sqlite') return;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { resourceContract } from '../../../test/support/resource-contract.ts';
+import type { Json } from '../../../test/support/response.ts';
 import { findBoundsReached } from '../../domain/checks/bounds-reached.ts';
 import { heartbeatAddressRoutes } from '../../domain/checks/heartbeats/routes.ts';
 import { type AddressForm, importHeartbeatToken } from '../../domain/checks/heartbeats/tokens.ts';
@@ -315,9 +316,25 @@ onBothDatabases(
       for (let beat = 0; beat < 20; beat++) assert.deepEqual(await send(busy), [429, true]);
       assert.ok(warn.mock.callCount() <= 5, `${warn.mock.callCount()} lines`);
       warn.mock.restore();
-      const told = () => findBoundsReached(harness.ctx.connection.read, harness.clock.now() * 1000);
+      const told = async () =>
+        (await findBoundsReached(harness.ctx.connection.read, harness.clock.now() * 1000)).map(
+          ({ kind, id, name }) => ({ kind, id, name }),
+        );
       while ((await told()).length === 0) await nextTurn();
       assert.deepEqual(await told(), [{ kind: 'heartbeat', id: 1, name: 'Busy' }]);
+      const problems = async (ability: string) => {
+        const { body } = await harness.get('/system', { token: await harness.token(ability) });
+        return body.data.problems.map(({ kind, reason, since }: Json) => [kind, reason, since.string]);
+      };
+      // What a heartbeat is called is nobody's business who may not see it.
+      assert.deepEqual(await problems('settings.manage'), []);
+      assert.deepEqual(await problems('checks.manage'), [
+        [
+          'bounds',
+          'The heartbeat Busy (1) sent more than allowed within a day, and what was beyond was refused.',
+          '2026-03-10 12:00:00',
+        ],
+      ]);
       assert.deepEqual(await send(other), [200, false]);
       harness.clock.advance(60);
       assert.deepEqual(await send(busy), [200, false]);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AlertWorld, alertmanagerBody } from '../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
+import { RawClient } from '../../../test/support/raw-client.ts';
 import { createApp } from '../../app.ts';
 import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import { hashOf } from '../../domain/checks/heartbeats/tokens.ts';
@@ -166,4 +167,68 @@ onBothDatabases(
     });
   },
   { maxRequests: 1 },
+);
+
+onBothDatabases(
+  'a service whose connections are all taken',
+  (harness) => {
+    let app: FastifyInstance;
+    const clients: RawClient[] = [];
+    afterEach(async () => {
+      for (const client of clients.splice(0)) client.destroy();
+      await app.close();
+    });
+
+    test('refuses connections without a system that is down for it, and still notices who really ended', async () => {
+      let isWaiting = false;
+      const gate = Promise.withResolvers<void>();
+      const render = async () => {
+        isWaiting = true;
+        await gate.promise;
+        return { body: 'slow', type: 'text/plain' };
+      };
+      app = createApp(harness.ctx, undefined, [{ path: '/slow', render }]);
+      const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+      const connect = () => {
+        const client = new RawClient(Number(port));
+        clients.push(client);
+        return client;
+      };
+      const token = await harness.token('*');
+      const body = { name: 'Job', kind: 'heartbeat', interval: 20, grace: 10 };
+      const { id } = (await harness.post('/checks', body, { token })).body.data.attributes;
+      const { address } = (await harness.get(`/checks/${id}/heartbeat`, { token })).body.data.attributes;
+      const beat = async (): Promise<number> => {
+        const client = connect();
+        const { status } = await client.get(new URL(address).pathname);
+        client.destroy();
+        return status;
+      };
+      const pass = async (seconds: number) => {
+        for (let second = 0; second < seconds; second++) {
+          harness.clock.advance(1);
+          await harness.background.checks.tick();
+        }
+      };
+      const states = async () =>
+        (await harness.query(sql<{ state: string }>`select state from check_changes order by id`)).map(
+          ({ state }) => state,
+        );
+      await pass(2);
+      assert.equal(await beat(), 200);
+      await pass(19);
+      const busy = connect();
+      busy.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+      while (!isWaiting) await sleep(5);
+      assert.equal(await beat(), 503);
+      gate.resolve();
+      assert.equal((await busy.response()).status, 200);
+      await pass(15);
+      assert.ok(!(await states()).includes('down'), String(await states()));
+      await pass(90);
+      assert.equal((await states()).at(-1), 'down');
+    });
+  },
+  // Whatever comes from a proxy counts for nobody in particular.
+  { maxConnections: 1, trustProxy: true },
 );

@@ -30,6 +30,8 @@ export interface HeartbeatServices {
   readonly limit: RateLimit;
   /** For each heartbeat that is sent too often: staff are told of it once a minute. */
   readonly tooOften: LogThrottle;
+  /** Somebody was refused before it was known what they send. */
+  readonly missOne: () => void;
 }
 
 export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
@@ -39,6 +41,7 @@ export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
   pending: new PendingRequests(receiverOf(ctx), ctx.clock),
   limit: new RateLimit(ctx.config.rateLimit, ctx, { name: 'heartbeats' }),
   tooOften: new LogThrottle(1, 60_000),
+  missOne: () => receiverOf(ctx).missed(millisecondsOf(ctx.clock)),
 });
 
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */

@@ -14,6 +14,8 @@ const MAX_NAMED = 10;
 const MAX_GATHERED = 500;
 /** For so long, a message waits for what else there is to tell. */
 const STORM_SECONDS = 5;
+/** A storm may go on and on. After so long, they are told what there was until then. */
+const MAX_WAIT_SECONDS = 15;
 
 /** The reason of what a later message says as well. It is found by this text, so the text must stay as it is. */
 const TOLD_TOGETHER = 'It is told together with a later message.';
@@ -34,14 +36,18 @@ export async function prepare(ctx: Context, delivery: Delivery, userId: number):
   if (!member) return { suppressed: 'The user is gone or disabled.' };
   const due = await findDue(ctx, delivery);
   const isGathered = due.length > MAX_SINGLE || due.some(isToldLater);
-  if (isGathered && due.some(({ id }) => id > delivery.id)) return { suppressed: TOLD_TOGETHER };
+  const isNew = ({ created_at }: Delivery) => ctx.clock.now() - created_at < STORM_SECONDS;
+  const since = due[0]?.created_at ?? delivery.created_at;
+  const isPatient = ctx.clock.now() - since < MAX_WAIT_SECONDS;
+  const isLater = (one: Delivery) => one.id > delivery.id;
+  if (isGathered && due.some((one) => isLater(one) && (isPatient || !isNew(one))))
+    return { suppressed: TOLD_TOGETHER };
   // It may be the head of a storm, of which the rest is on its way.
-  const isNew = ctx.clock.now() - delivery.created_at < STORM_SECONDS;
-  if (isNew && (await isMoreComing({ db: ctx.connection.read }))) return NOT_YET;
+  if (isPatient && isNew(delivery) && (await isMoreComing({ db: ctx.connection.read }))) return NOT_YET;
   const messages: StaffMessage[] = [];
   let reason = '';
-  for (const one of isGathered ? due : [delivery]) {
-    const loaded = await loadStaffMessage(ctx, member, one);
+  for (const one of isGathered ? due.filter((each) => !isLater(each)) : [delivery]) {
+    const loaded = await loadStaffMessage(ctx, member, one, isPatient);
     if (loaded === NOT_YET) return NOT_YET;
     if ('moot' in loaded) reason = loaded.moot;
     else if (isWanted(member, loaded, delivery)) messages.push(loaded);

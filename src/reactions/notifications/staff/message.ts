@@ -55,6 +55,7 @@ interface Request<E extends LoggedEvent = LoggedEvent> {
   readonly kind: StaffKind;
   readonly i18n: MailTranslator;
   readonly delivery: Delivery;
+  readonly isPatient: boolean;
   readonly page: string;
 }
 
@@ -74,11 +75,13 @@ export async function loadStaffMessage(
   ctx: Context,
   member: StaffMember,
   delivery: Delivery,
+  /** Whether it waits for what the rules have not looked at yet. */
+  isPatient = true,
 ): Promise<Loaded> {
   const event = await findEvent({ db: ctx.connection.read }, delivery.event_id);
   if (!event) return moot('The event is gone.');
   const { i18n, page } = await staffTexts(ctx, member);
-  const request = { ctx, i18n, page, delivery, kind: delivery.kind as StaffKind };
+  const request = { ctx, i18n, page, delivery, isPatient, kind: delivery.kind as StaffKind };
   switch (event.subject) {
     case 'incident':
       if (delivery.kind === 'draft.waiting') return aboutDraft({ ...request, event });
@@ -183,7 +186,8 @@ async function aboutAlert(request: Request<EventAbout<'alert'>>): Promise<Loaded
     if (row.acknowledged_at !== null) return moot('Somebody has acknowledged the alert.');
     const draft = await draftOf(request, row);
     if (draft === 'told') return moot('The message about its draft says so.');
-    if (draft === NOT_YET && ctx.clock.now() - request.delivery.created_at < PATIENCE_SECONDS) return NOT_YET;
+    const isEarly = ctx.clock.now() - request.delivery.created_at < PATIENCE_SECONDS;
+    if (draft === NOT_YET && request.isPatient && isEarly) return NOT_YET;
   }
   return {
     ...commonOf(request),
