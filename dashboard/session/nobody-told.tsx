@@ -18,7 +18,7 @@ export function NobodyIsTold() {
   if (!isFetchedAfterMount || data?.failures_reach_staff !== false) return null;
   const text = words.overview;
   return (
-    <Alert variant="light" color="orange" mt="md">
+    <Alert variant="light" color="orange" role="note" mt="md">
       <div className={classes.advice}>
         <span>{text.nobodyTold}</span>
         <Button variant="default" renderRoot={(props) => <Link to="/me/notifications" {...props} />}>
