@@ -9,6 +9,8 @@ import { controlNamed, isAllowed, type Seen, wrongControls } from './rights.ts';
 const FORBIDDEN = 'Your role does not allow this.';
 /** How long nothing may be on its way before a page counts as complete. */
 const QUIET_MS = 150;
+/** How long it may take until then. */
+const QUIET_PATIENCE_MS = 60_000;
 /** How long a page may take to draw everything that it has. */
 const PATIENCE_MS = 5000;
 
@@ -86,11 +88,21 @@ export class Visitor {
 
   async #quiet(): Promise<void> {
     this.#lastChange = Date.now();
+    const deadline = Date.now() + QUIET_PATIENCE_MS;
     while (this.#waiting.size > 0 || Date.now() - this.#lastChange < QUIET_MS) {
+      if (Date.now() > deadline) {
+        const open = [...this.#waiting].map((request) => `${request.method()} ${request.url()}`);
+        throw new Error(`${this.#where} is never quiet: ${open.join(', ')}`);
+      }
       await this.#page.waitForTimeout(30);
     }
+    // Without a limit, a page that always has something to do would never be idle.
     await this.#page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+      (timeout) =>
+        new Promise((resolve) =>
+          requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout }),
+        ),
+      PATIENCE_MS,
     );
   }
 

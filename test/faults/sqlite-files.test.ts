@@ -75,6 +75,17 @@ describe('a SQLite file that is modified while it is open', () => {
     await assertNoticed(/daymark\.db was emptied/);
   });
 
+  test('that is emptied while another process writes accepts no more writes', async () => {
+    const database = new DatabaseSync(service.databasePath, { timeout: 5000 });
+    // What the service needs is in the file from now on, and no longer in the log.
+    database.exec('pragma wal_checkpoint(restart)');
+    database.exec('begin immediate; update tokens set last_used_at = 0');
+    truncateSync(service.databasePath);
+    database.exec('commit');
+    await assertNoticed(/daymark\.db was emptied/);
+    database.close();
+  });
+
   test('that lost its write-ahead log accepts no more writes', async () => {
     rmSync(`${service.databasePath}-wal`);
     await assertNoticed(/daymark\.db-wal no longer exists/);

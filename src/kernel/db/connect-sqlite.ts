@@ -14,7 +14,7 @@ import {
 import { sqlite } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { Mutex, openSqlite, SqliteConnection, sqliteDialect, sqliteDialectOf } from './sqlite.ts';
-import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
+import { retryWhileBusy, translateSqliteError, tryAtOnce } from './sqlite-errors.ts';
 import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
 import { SqliteLog, walBytes } from './sqlite-log.ts';
 import { SqliteThread, SqliteThreadDriver } from './sqlite-thread.ts';
@@ -41,7 +41,9 @@ export function connectSqlite(
     files.assertFilesInPlace(),
   );
 
-  const version = new SqliteVersion(reader.database);
+  const version = new SqliteVersion(reader.database, (damage) =>
+    reader.explain(translateSqliteError(damage)),
+  );
   const files = new SqliteFiles(path, reader.database);
   const writeLock = new Mutex();
   const writing = {

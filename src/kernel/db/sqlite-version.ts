@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { VERSION_SQL } from './data-version.ts';
-import { isDamage } from './sqlite-errors.ts';
+import { isDamage, translateSqliteError } from './sqlite-errors.ts';
 
 /** How many requests may share one check of the version. */
 const MAX_SHARED = 256;
@@ -13,13 +13,16 @@ const MAX_SHARED = 256;
 export class SqliteVersion {
   readonly #reader: DatabaseSync;
   readonly #statement: StatementSync;
+  readonly #explain: (damage: unknown) => unknown;
   #version: StatementSync | undefined;
   #cached = { commits: -1, version: 0 };
   #shared: number | undefined;
   #shares = 0;
 
-  constructor(reader: DatabaseSync) {
+  /** `explain` says what is really wrong with a file that looks damaged. */
+  constructor(reader: DatabaseSync, explain: (damage: unknown) => unknown = translateSqliteError) {
     this.#reader = reader;
+    this.#explain = explain;
     this.#statement = reader.prepare('pragma data_version');
     // An object for each row would take as long as the look itself.
     this.#statement.setReturnArrays(true);
@@ -54,8 +57,12 @@ export class SqliteVersion {
   }
 
   #readDataVersion(): number {
-    const [version] = this.#statement.get() as unknown as [number];
-    return version;
+    try {
+      const [version] = this.#statement.get() as unknown as [number];
+      return version;
+    } catch (error) {
+      throw isDamage(error) ? this.#explain(error) : error;
+    }
   }
 
   #versionAt(commits: number): number {
