@@ -94,8 +94,10 @@ inDashboard('images in messages', (dashboard) => {
     const body = { name: 'With another chart', status: 1, message: `![A chart](${path})` };
     const { data } = (await harness.post('/incidents', body, { token })).body;
     const page = await dashboard.visit('/settings?section=images', { ...phone, as: 'admin' });
+    const incident = page.getByRole('link', { name: `Incident ${data.id}`, exact: true });
+    await incident.waitFor();
     await dashboard.checkAccessibility(page);
-    await page.getByRole('link', { name: `Incident ${data.id}`, exact: true }).tap();
+    await incident.tap();
     await page.getByRole('heading', { level: 1, name: 'With another chart' }).waitFor();
   });
 });

@@ -35,6 +35,7 @@ inDashboard('the dashboard on a phone', (dashboard) => {
   test('shows one page as the current one', async () => {
     const page = await dashboard.visit('/incidents', phone);
     const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Report' }) });
+    await bar.getByRole('link', { name: 'Incidents' }).waitFor();
     const looks = await bar.getByRole('link').evaluateAll((links) =>
       links.map((link) => {
         const { color, fontWeight } = getComputedStyle(link);

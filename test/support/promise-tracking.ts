@@ -36,5 +36,7 @@ asyncHooks.createHook = (options) => {
   return hook;
 };
 
+// Nobody reads what this process says: the run was killed. Saying so would fail again, for ever.
+process.stderr.on('error', () => process.exit(1));
 process.on('uncaughtException', (error) => console.error(error));
 process.on('unhandledRejection', (reason) => console.error(reason));
