@@ -15,14 +15,10 @@ const outlines = resource('/api/component-groups', 'componentGroup', {
   as: 'outlines',
 });
 
-export async function fetchGroupOutlines(signal?: AbortSignal): Promise<readonly GroupOutline[]> {
-  const { records } = await outlines.fetchAll({}, signal);
-  return records;
-}
-
 /** All groups with the ids of their components in the order of the page. */
-export const groupOutlines = queryOf(['component-groups', 'outlines'], ({ signal }) =>
-  fetchGroupOutlines(signal),
+export const groupOutlines = queryOf(
+  ['component-groups', 'outlines'],
+  async ({ signal }): Promise<readonly GroupOutline[]> => (await outlines.fetchAll({}, signal)).records,
 );
 
 /** The groups that sort their components themselves. Lists of groups do not say so, but lists of components do. */

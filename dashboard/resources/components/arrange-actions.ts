@@ -1,13 +1,19 @@
+import { queryClient } from '../../api/query-client.ts';
 import { notifyWithUndo } from '../../ui/notify.tsx';
 import { words } from '../../words/words.ts';
-import { fetchGroupOutlines, groups as groupsApi } from '../component-groups/queries.ts';
+import { groupOutlines, groups as groupsApi } from '../component-groups/queries.ts';
 import { type Arrangement, arrangementOf, changesIn, reverseOf } from './arrangement.ts';
 import { changeComponents } from './bulk-actions.ts';
-import { fetchAllComponents } from './queries.ts';
+import { allComponents } from './queries.ts';
 
-/** The arrangement as the server has it now. */
+/** The arrangement as the server has it now. The page shows it too, so whoever starts again from it sees it at once. */
 export async function loadArrangement(): Promise<Arrangement> {
-  const [components, groups] = await Promise.all([fetchAllComponents(), fetchGroupOutlines()]);
+  // A request that is under way may have read what was there before.
+  for (const { queryKey } of [allComponents, groupOutlines]) await queryClient.cancelQueries({ queryKey });
+  const [components, groups] = await Promise.all([
+    queryClient.fetchQuery({ ...allComponents, staleTime: 0 }),
+    queryClient.fetchQuery({ ...groupOutlines, staleTime: 0 }),
+  ]);
   return arrangementOf(components.records, groups);
 }
 
