@@ -14,7 +14,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Checks' }).getByRol
 
 inDashboard('the first check in the dashboard', (dashboard) => {
   dashboard.isBare = true;
-  dashboard.now -= EARLIER;
+  dashboard.earlier = EARLIER;
   const systems = new CheckedSystems();
   before(() => systems.start());
   after(() => systems.stop());
@@ -66,7 +66,7 @@ inDashboard('the first check in the dashboard', (dashboard) => {
 });
 
 inDashboard('the checks in the dashboard', (dashboard) => {
-  dashboard.now -= EARLIER;
+  dashboard.earlier = EARLIER;
   const systems = new CheckedSystems();
   before(async () => {
     await systems.start();

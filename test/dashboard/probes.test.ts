@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rows = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
 
 inDashboard('the probes in the dashboard', (dashboard) => {
-  dashboard.now -= EARLIER;
+  dashboard.earlier = EARLIER;
   dashboard.isBare = true;
   const systems = new CheckedSystems();
   before(() => systems.start());

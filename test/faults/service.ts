@@ -8,7 +8,7 @@ import { type Served, startServer } from '../support/process.ts';
 import type { Json } from '../support/response.ts';
 
 /** No request of the tests takes nearly as long. */
-const MAX_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 30_000;
 
 interface Reply {
   readonly status: number;

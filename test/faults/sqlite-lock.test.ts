@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../support/command.ts';
+import { until } from '../support/fake-sender.ts';
+import { MailServer } from '../support/mail.ts';
 import { daymark } from '../support/process.ts';
 import { Load, Service } from './service.ts';
 
@@ -102,6 +106,50 @@ describe('a SQLite file that another program has locked', () => {
     assert.match(refused.err, /^The database is locked by other work\..*Try again in a few seconds\.\n$/);
     await lock.release();
     assert.equal((await command(mint, env)).code, 0);
+  });
+});
+
+describe('a service that stops while another program has locked its file', () => {
+  test('records first what it has sent, so that nobody is told twice', async () => {
+    const mail = await new MailServer().start();
+    const quick = new URL('../support/quick-timing.ts', import.meta.url).href;
+    const service = await Service.start(undefined, [], undefined, {
+      SMTP_URL: mail.url,
+      TEST_STOP_MS: '500',
+      NODE_OPTIONS: `--import=${quick}`,
+    });
+    const locked = Promise.withResolvers<Awaited<ReturnType<typeof holdLock>>>();
+    // The mail server accepts the mail when nobody can write that it was sent.
+    mail.onData = async () => {
+      locked.resolve(await holdLock(service.databasePath));
+      return undefined;
+    };
+    try {
+      await service.send('POST', '/api/subscribers', {
+        email: 'ada@reader.example',
+        global: true,
+        verified: true,
+      });
+      const incident = { name: 'Cards fail', status: 1, message: 'We look.', notifications: true };
+      assert.equal((await service.send('POST', '/api/incidents', incident)).status, 200);
+      const lock = await locked.promise;
+      await until(async () => mail.accepted.length === 1, 'the mail is accepted');
+      const ended = service.served.end('SIGTERM');
+      // Longer than requests in progress may take.
+      await sleep(1500);
+      await lock.release();
+      assert.equal(await ended, 0, service.served.log());
+      const database = new DatabaseSync(service.databasePath, { readOnly: true });
+      const deliveries = database.prepare('select state, lease from deliveries').all();
+      database.close();
+      assert.deepEqual(
+        deliveries.map((row) => ({ ...row })),
+        [{ state: 'sent', lease: null }],
+      );
+    } finally {
+      await service.stop();
+      await mail.stop();
+    }
   });
 });
 

@@ -134,7 +134,11 @@ describe('a twin whose processes are killed', () => {
         let different: string[] = ['not compared yet'];
         while (different.length > 0 && performance.now() < deadline) {
           await sleep(500);
-          different = await findDifferences(url, place, writer.guids.values());
+          different = await findDifferences(url, place, writer.guids.values()).catch((error: Error) => {
+            // The bucket of the test breaks off the answer if a file is replaced while it is read. A real one does not.
+            if (error.message !== 'terminated') throw error;
+            return [error.message];
+          });
         }
         assert.deepEqual(different, []);
         t.diagnostic(`${WRITES} writes, ${kills} kills, ${writer.guids.size} incidents`);

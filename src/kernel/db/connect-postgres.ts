@@ -5,6 +5,7 @@ import {
   type ConnectOptions,
   logger,
   type OpenConnection,
+  RESULTS_LOCK_MS,
   TIMEOUT_MS,
   withWriteCheck,
 } from './connection.ts';
@@ -40,6 +41,13 @@ export async function connectPostgres(
     statementMs: Math.round(timeoutMs * 1.5),
     responseMs: Math.round(timeoutMs * 1.5) + 1000,
   };
+  const resultLimits = {
+    ...limits,
+    connectMs: limits.lockMs,
+    lockMs: RESULTS_LOCK_MS,
+    statementMs: RESULTS_LOCK_MS + limits.statementMs,
+    responseMs: RESULTS_LOCK_MS + limits.responseMs,
+  };
   const batchLimits = {
     ...limits,
     lockMs: BATCH_LOCK_MS,
@@ -62,6 +70,7 @@ export async function connectPostgres(
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const workers = openPool(1, false, { ...limits, connectMs: limits.lockMs });
+  const results = openPool(1, false, resultLimits);
   const batches = openPool(1, false, batchLimits);
   // A writer that waits for the write lock must not hold this up.
   const reports = openPool(1, false);
@@ -71,9 +80,13 @@ export async function connectPostgres(
   const copies = replicaUrl ? openPool(10, true, replicaLimits(limits), replicaUrl) : undefined;
   const copy = copies && open(copies);
   const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
-  const worker = open(workers);
+  const [worker, result] = [open(workers), open(results)];
   const version = new PostgresVersion(openPool(1, true), stats);
-  const lines = { requests: beginOn(write, postgres, stats), worker: beginOn(worker, postgres, stats) };
+  const lines = {
+    requests: beginOn(write, postgres, stats),
+    worker: beginOn(worker, postgres, stats),
+    results: beginOn(result, postgres, stats),
+  };
   return {
     dialect: postgres,
     installationKeys: new Map(),
@@ -94,8 +107,9 @@ export async function connectPostgres(
     markDatabase: () => {},
     walBytes: () => 0,
     close: async () => {
-      for (const kysely of [read, write, worker, batch, report, copy]) await kysely?.destroy();
-      await Promise.all([readers, writers, workers, batches, reports, copies].map((pool) => pool?.end()));
+      for (const kysely of [read, write, worker, result, batch, report, copy]) await kysely?.destroy();
+      const pools = [readers, writers, workers, results, batches, reports, copies];
+      await Promise.all(pools.map((pool) => pool?.end()));
       await version.close();
     },
   };

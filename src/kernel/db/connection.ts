@@ -16,6 +16,7 @@ export interface Connection {
   /**
    * Runs `work` in a transaction that commits everything or nothing. Writers run one at a time, across all processes. On
    * PostgreSQL the background worker waits in a line of its own, so it has its turn soon however many requests wait to write.
+   * What was sent waits in a third one, and keeps its place until it is its turn.
    */
   readonly begin: Begin;
   /**
@@ -54,7 +55,7 @@ export interface Connection {
 type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>, line?: Line) => Promise<T>;
 
 /** Who waits for the connections with which a process writes. */
-type Line = 'requests' | 'worker';
+type Line = 'requests' | 'worker' | 'results';
 
 /** A connection as `connect` opens it. Only tests use these members, to change rows behind the back of the event log. */
 export interface OpenConnection extends Connection {
@@ -116,6 +117,8 @@ export interface ConnectOptions {
 }
 
 export const TIMEOUT_MS = 5000;
+/** Longer: whoever gives up here sends again what was sent, and whoever gives up its place may never have its turn. */
+export const RESULTS_LOCK_MS = 30_000;
 /** Longer, because another node may be applying migrations. */
 export const BATCH_LOCK_MS = 60_000;
 

@@ -133,4 +133,28 @@ describe('turns to write on PostgreSQL', () => {
     assert.equal(order.indexOf('worker'), 2);
     assert.equal(order.length, 21);
   });
+
+  test('what was sent keeps its place when requests that came later have given up', async () => {
+    const own = await connect(harness.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_MS });
+    const ends = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holder = connection.beginBatch(async () => {
+      isHeld.resolve();
+      await ends.promise;
+    });
+    await isHeld.promise;
+    const result = own.begin(async () => 'recorded', 'results');
+    try {
+      await assert.rejects(
+        own.begin(async () => 'saved'),
+        Unavailable,
+      );
+      ends.resolve();
+      assert.equal(await result, 'recorded');
+    } finally {
+      ends.resolve();
+      await holder;
+      await own.close();
+    }
+  });
 });

@@ -41,6 +41,11 @@ export function workerTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>)
   return ctx.connection.begin((db) => work(txOf(ctx, system, db)), 'worker');
 }
 
+/** For the results of what was sent: see `Connection.begin`. */
+export function resultsTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.connection.begin((db) => work(txOf(ctx, system, db)), 'results');
+}
+
 const txOf = ({ connection, config, clock, page, origin }: Context, actor: Actor, db: Tx['db']): Tx => ({
   db,
   dialect: connection.dialect,

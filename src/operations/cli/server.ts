@@ -73,9 +73,19 @@ export async function runServer(
     await sleep(config.drainSeconds * 1000);
   }
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
-  setTimeout(() => {
-    ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
+  const giveUp = (what: string, ms: number) => {
+    ctx.log.warn(`stopped after ${ms / 1000} seconds with ${what}`);
     process.exit(1);
+  };
+  setTimeout(() => {
+    if (!background.worker.isRecording) giveUp('requests still in progress', timing.shutdownMs);
+    const ms = timing.shutdownMs + timing.recordMs;
+    setTimeout(
+      giveUp,
+      timing.recordMs,
+      'notifications whose results are not recorded: they may be sent again',
+      ms,
+    ).unref();
   }, timing.shutdownMs).unref();
   await Promise.all([close(), handedOver]);
   await endMonitoring?.();

@@ -4,10 +4,12 @@
 export const timing = {
   /** How long busy connections may take to finish before the process exits anyway. */
   shutdownMs: 10_000,
+  /** How much longer a process lives if it still records what it has sent: another one would send that again. */
+  recordMs: 8000,
   /** A worker that does not listen after this time counts as hanging and is killed. */
   workerStartMs: 60_000,
-  /** A worker that has not exited after this time counts as hanging and is killed. Longer than `shutdownMs`. */
-  workerStopMs: 15_000,
+  /** A worker that has not exited after this time counts as hanging and is killed. Longer than `shutdownMs` and `recordMs`. */
+  workerStopMs: 23_000,
   /** After a worker has listened for this long, its exit does not count as a consecutive failure. */
   workerStableMs: 60_000,
   /** The delay before a worker is restarted. It doubles with every consecutive failure. */

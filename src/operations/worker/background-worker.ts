@@ -121,6 +121,11 @@ export class BackgroundWorker {
     await Promise.race([ended(), sleep(waitMs, undefined, { ref: false })]);
   }
 
+  /** Whether the results of what was sent are still being recorded. */
+  get isRecording(): boolean {
+    return this.#queues.some((queue) => queue.isRecording);
+  }
+
   /** Finds out anew when something is due: another process may have handed back what it had leased. */
   async lookAgain(): Promise<void> {
     if (this.#running || this.#isStopped) return;

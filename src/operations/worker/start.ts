@@ -23,8 +23,10 @@ import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import { Pruner } from './pruner.ts';
 
-/** How long results may take to be recorded after the connections to mail servers were closed. */
+/** How long it may take to hand back deliveries after the connections to mail servers were closed. */
 const CLOSE_MS = 2000;
+/** How long it may take to record what was sent. Another process sends again what is not recorded. */
+const RECORD_MS = 10_000;
 
 export interface BackgroundServices {
   readonly worker: BackgroundWorker;
@@ -97,7 +99,7 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
       await Promise.all([worker.stop(), ...others]);
       // Attempts that still wait for a response end now, and so their deliveries can be handed back.
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
-      await worker.stop(CLOSE_MS);
+      await worker.stop(worker.isRecording ? RECORD_MS : CLOSE_MS);
       // Otherwise the others notice in a while that this process is gone.
       await holder
         .handBack()

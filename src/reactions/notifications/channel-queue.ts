@@ -111,6 +111,10 @@ export class ChannelQueue {
     this.#holder.end(this);
   }
 
+  get isRecording(): boolean {
+    return this.#results.isRecording;
+  }
+
   /** Waits until nothing is in progress. */
   async settle(): Promise<void> {
     while (this.#inProgress.size > 0) await Promise.all(this.#inProgress.values());

@@ -5,10 +5,9 @@ import {
   type DeliveryState,
   subscriberChannels,
 } from '../../domain/audience/deliveries/model.ts';
-import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { resultsTransaction, type Tx } from '../../kernel/events/transaction.ts';
 import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 import { recordBounce } from './email/problems/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problems/problem-log.ts';
@@ -41,15 +40,22 @@ export class Results {
   #next: Promise<void> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #lastCount = 0;
+  #unrecorded = 0;
 
   constructor(ctx: Context, stats?: NotificationStats) {
     this.#ctx = ctx;
     this.#stats = stats;
   }
 
+  /** Whether something was sent that another process would send again if this one ended now. */
+  get isRecording(): boolean {
+    return this.#unrecorded > 0;
+  }
+
   /** Resolves when the result is committed. */
   add(result: Result): Promise<void> {
     this.#waiting.push(result);
+    if (wasTried(result)) this.#unrecorded++;
     this.#next ??= this.#after(this.#writing);
     return this.#next;
   }
@@ -72,6 +78,7 @@ export class Results {
     for (;;) {
       try {
         await this.#record(batch);
+        this.#unrecorded -= batch.filter(wasTried).length;
         return;
       } catch (error) {
         this.#ctx.log.warn(
@@ -87,7 +94,7 @@ export class Results {
   /** If one result cannot be written, the others still are, and that one is written without the receiver's reply. */
   async #record(batch: readonly Result[]): Promise<void> {
     try {
-      this.#report(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, batch)));
+      this.#report(await resultsTransaction(this.#ctx, (tx) => recordAll(tx, this.#ctx.timing, batch)));
     } catch (error) {
       // The database is unreachable, which is not caused by one of the results.
       if (error instanceof Unavailable) throw error;
@@ -97,7 +104,7 @@ export class Results {
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
         this.#report(
-          await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, withoutReply)),
+          await resultsTransaction(this.#ctx, (tx) => recordAll(tx, this.#ctx.timing, withoutReply)),
         );
         this.#ctx.log.error(
           { err: error },

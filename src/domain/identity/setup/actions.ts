@@ -72,8 +72,11 @@ export async function completeSetup(ctx: Context, actor: Actor, body: object): P
 const CLOSED =
   'Set-up is closed, because somebody has an account already. Sign in, or ask an owner for an invitation.';
 
-async function requireOpen(db: Tx['db']): Promise<void> {
-  if (!(await readSetup(db)).open) throw new Refused(CLOSED);
+/** Returns the code of the open set-up. */
+async function requireOpen(db: Tx['db']): Promise<string | undefined> {
+  const found = await readSetup(db);
+  if (!found.open) throw new Refused(CLOSED);
+  return found.code;
 }
 
 /** The code cannot be guessed. The limit keeps those who try from filling the log. */
@@ -81,8 +84,9 @@ async function requireCode(ctx: Context, actor: Actor, given: string): Promise<v
   const limits = [limitFor(ctx)];
   const reader = { db: ctx.connection.read, now: ctx.clock.now() };
   await refuseBlocked(reader, limits);
-  const found = await readSetup(reader.db);
-  if (found.open && found.code !== undefined && secretMatches(given, hashSecret(found.code))) return;
+  // Somebody may have completed it since. Then the code is not wrong.
+  const code = await requireOpen(reader.db);
+  if (code !== undefined && secretMatches(given, hashSecret(code))) return;
   await transaction(ctx, actor, (tx) => countAttempt(tx, limits));
   throw invalid('code', 'wrong_setup_code');
 }
