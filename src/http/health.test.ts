@@ -21,7 +21,7 @@ onBothDatabases('the health of a process', (harness) => {
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
     const config = { ...harness.ctx.config, rateLimit: 2, twinUrl: 'file:/twin' };
     const ctx = { ...harness.ctx, log, config, connection: withImpatientCheck(harness.ctx.connection) };
-    readiness = new Readiness(ctx, 0);
+    readiness = new Readiness(ctx, { reuseMs: 0 });
     app = createApp(ctx, { readiness });
     await app.listen({ host: '127.0.0.1', port: 0 });
     port = (app.server.address() as AddressInfo).port;

@@ -34,11 +34,13 @@ export interface ReadinessReport {
 
 export const isReady = ({ checks }: ReadinessReport): boolean => checks.every(({ ok }) => ok);
 
-/** Less than a second, because that is how long Kubernetes waits for a probe by default. */
-const DATABASE_MS = 800;
-const LAG_MS = 400;
-/** How long a result is used again, so that probes cannot become a load of their own. */
-const REUSE_MS = 1000;
+const LIMITS = {
+  /** How long a result is used again, so that probes cannot become a load of their own. */
+  reuseMs: 1000,
+  /** Less than a second, because that is how long Kubernetes waits for a probe by default. */
+  databaseMs: 800,
+  lagMs: 400,
+};
 
 /** Says whether this process may get traffic, and remembers that it is about to stop. */
 export class Readiness {
@@ -48,11 +50,15 @@ export class Readiness {
   readonly #lags: SharedRead<readonly Lag[]>;
   #isDraining = false;
 
-  constructor(ctx: Context, reuseMs: number = REUSE_MS) {
+  constructor(ctx: Context, limits: Partial<typeof LIMITS> = {}) {
+    const { reuseMs, databaseMs, lagMs } = { ...LIMITS, ...limits };
     this.#ctx = ctx;
-    this.#facts = new SharedRead(() => loadFacts(ctx), { reuseMs, limitMs: DATABASE_MS });
+    this.#facts = new SharedRead(() => loadFacts(ctx), { reuseMs, limitMs: databaseMs });
     const { connection, clock } = ctx;
-    this.#lags = new SharedRead(() => findLags(connection.read, clock.now()), { reuseMs, limitMs: LAG_MS });
+    this.#lags = new SharedRead(() => findLags(connection.read, clock.now()), {
+      reuseMs,
+      limitMs: lagMs,
+    });
   }
 
   /** Whether the process is about to stop. It still answers, but wants no more requests. */
@@ -153,6 +159,6 @@ const UNKNOWN_REASON = 'The database cannot be read. The log of Daymark says why
 
 function knownReason(error: unknown): string | undefined {
   if (error instanceof TooSlow)
-    return `The database did not answer within ${DATABASE_MS / 1000} seconds. Check that it runs and is not overloaded.`;
+    return `The database did not answer within ${LIMITS.databaseMs / 1000} seconds. Check that it runs and is not overloaded.`;
   return error instanceof Unavailable ? error.message : undefined;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { standStill } from '../../test/support/standstill.ts';
 import { SharedRead, TooSlow } from './shared-read.ts';
 
 test('a result is shared for a while, and a failure too', async () => {
@@ -33,4 +35,11 @@ test('whoever asks while a read hangs waits for a limited time, and does not beg
   const waiting = read.get();
   response('late');
   assert.equal(await waiting, 'late');
+});
+
+test('a process that stands still reads what has come meanwhile before anybody gives up', async () => {
+  const read = new SharedRead(() => readFile(import.meta.filename, 'utf8'), { reuseMs: 0, limitMs: 200 });
+  const content = read.get();
+  standStill(1500);
+  assert.match(await content, /whoever asks while a read hangs/);
 });

@@ -1,3 +1,5 @@
+import { Patience } from './patience.ts';
+
 /** Reading took longer than its caller was willing to wait. */
 export class TooSlow extends Error {}
 
@@ -26,14 +28,12 @@ export class SharedRead<T> {
 
   async get(): Promise<T> {
     const latest = this.#begin();
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new TooSlow()), this.#options.limitMs);
-    });
+    const patience = new Patience(this.#options.limitMs);
+    const limit = new Promise<never>((_, fail) => patience.start(() => fail(new TooSlow())));
     try {
       return await Promise.race([latest, limit]);
     } finally {
-      clearTimeout(timer);
+      patience.stop();
     }
   }
 

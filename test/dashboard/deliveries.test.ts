@@ -33,7 +33,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     });
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByRole('link', { name: 'Incident reported' }).first().click();
-    assert.match(new URL(page.url()).search, /^\?status=sent&channel=email&delivery=\d+$/);
+    await page.waitForURL((url) => /^\?status=sent&channel=email&delivery=\d+$/.test(url.search));
     const sheet = page.getByRole('dialog');
     await sheet.getByText('Attempt 1: Written to a file').waitFor();
     await sheet.getByText('Nobody received it.').waitFor();

@@ -308,6 +308,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     }
     assert.equal(await page.getByLabel('What is new?').count(), 0);
     await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
       'View on the page',
       'Copy the public link',
@@ -319,6 +320,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await update(id, { status: 2, message: 'Still here.' });
     const page = await dashboard.visit(`/incidents/${id}`, { as: 'responder' });
     await page.getByRole('button', { name: /^Actions for the update/ }).click();
+    await page.getByRole('menuitem').first().waitFor();
     assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Edit this update']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More actions' }).click();

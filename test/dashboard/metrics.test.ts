@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../support/fake-sender.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('the metrics in the dashboard', (dashboard) => {
@@ -43,7 +44,7 @@ inDashboard('the metrics in the dashboard', (dashboard) => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.waitForTimeout(300);
+    await until(async () => (await total()) < before, 'it is deleted');
     assert.equal(await total(), before - 1);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../support/fake-sender.ts';
 import type { Json } from '../support/response.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
@@ -92,10 +93,12 @@ inDashboard('taking back in the dashboard', (dashboard) => {
     const page = await dashboard.visit(`/components/${id}`, { ...phone, as: 'editor' });
     await button(page, 'Delete').tap();
     await button(page, 'Undo').waitFor();
-    await page.waitForTimeout(400);
-    const toast = await page.getByText('Deleted “Label printer”').boundingBox();
-    const bar = await page.getByRole('navigation').filter({ visible: true }).last().boundingBox();
-    assert.ok(toast && bar && toast.y + toast.height <= bar.y, JSON.stringify({ toast, bar }));
+    // It slides in.
+    await until(async () => {
+      const toast = await page.getByText('Deleted “Label printer”').boundingBox();
+      const bar = await page.getByRole('navigation').filter({ visible: true }).last().boundingBox();
+      return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
+    }, 'the toast is above the navigation');
     await page.getByRole('link', { name: 'Incidents' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Incidents' }).waitFor();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../support/fake-sender.ts';
 import type { Json } from '../support/response.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
@@ -44,7 +45,8 @@ inDashboard('the incident templates in the dashboard', (dashboard) => {
     const option = page.getByRole('listbox').getByRole('option').first();
     const name = (await option.innerText()).trim();
     await option.click();
-    assert.equal(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue(), name);
+    const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
+    await until(async () => (await headline.inputValue()) === name, 'the headline is that of the incident');
     assert.notEqual(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), '');
   });
 

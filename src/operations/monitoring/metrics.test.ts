@@ -33,7 +33,7 @@ onBothDatabases('metrics', (harness) => {
   before(async () => {
     const config = { ...harness.ctx.config, cacheBytes: 4_194_304, twinUrl: 'file:/twin' };
     const ctx = { ...harness.ctx, config, connection: withImpatientCheck(harness.ctx.connection) };
-    const readiness = new Readiness(ctx, 0);
+    const readiness = new Readiness(ctx, { reuseMs: 0 });
     app = createApp(ctx, { readiness, stats: stats.server });
     await app.listen({ host: '127.0.0.1', port: 0 });
     port = (app.server.address() as AddressInfo).port;

@@ -83,7 +83,7 @@ onBothDatabases('work in the background that fails', (harness) => {
     await whileWorking(() => untilFailing(TASKS));
     const since = (await failures()).map((failure) => failure.since);
 
-    const report = await new Readiness(ctx).report();
+    const report = await new Readiness(ctx, { databaseMs: 60_000, lagMs: 60_000 }).report();
     assert.deepEqual(
       report.warnings?.map(({ name }) => name),
       TASKS,
@@ -120,7 +120,10 @@ onBothDatabases('work in the background that fails', (harness) => {
     status = 200;
     harness.clock.advance(600);
     await whileWorking(() => untilFailing([]));
-    assert.equal((await new Readiness(ctx).report()).warnings, undefined);
+    assert.equal(
+      (await new Readiness(ctx, { databaseMs: 60_000, lagMs: 60_000 }).report()).warnings,
+      undefined,
+    );
   });
 
   const doctor = (): Promise<Json> =>
