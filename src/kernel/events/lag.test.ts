@@ -45,7 +45,7 @@ onBothDatabases('work in the background that is late', (harness) => {
     await world.post('/components', { name: 'API' });
     harness.clock.advance(120);
     const report = await readiness().report();
-    assert.equal(isReady(report), true);
+    assert.equal(isReady(report), true, JSON.stringify(report));
     assert.deepEqual(report.warnings?.[0], {
       name: 'notifications',
       message: 'Notifications are 2 minutes behind. "daymark doctor" says more.',
