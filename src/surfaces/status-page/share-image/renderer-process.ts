@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
+import { Patience } from '../../../lib/patience.ts';
 import { type Drawing, DrawingEnded, type DrawnImage } from './drawing.ts';
 import type { RendererMessage } from './renderer-main.ts';
 
@@ -41,16 +42,17 @@ export function rendererProcess(options: RendererOptions) {
     if (ended.connected) ended.disconnect();
   }
 
-  return (drawing: Drawing): Promise<DrawnImage> => oneAtATime(() => draw(drawing));
+  return (drawing: Drawing, timeLimitMs = options.timeLimitMs): Promise<DrawnImage> =>
+    oneAtATime(() => draw(drawing, timeLimitMs));
 
-  async function draw(drawing: Drawing): Promise<DrawnImage> {
+  async function draw(drawing: Drawing, timeLimitMs: number): Promise<DrawnImage> {
     clearTimeout(idleTimer);
     child ??= start();
     const renderer = child;
     renderer.ref();
     renderer.channel?.ref();
     try {
-      const result = await requestRender(renderer, drawing, options);
+      const result = await requestRender(renderer, drawing, { ...options, timeLimitMs });
       if ('problem' in result) throw new Error(`The image could not be drawn: ${result.problem}`);
       const { png, isPlain = false } = result;
       return { png: Buffer.from(png.buffer, png.byteOffset, png.byteLength), isPlain };
@@ -86,13 +88,17 @@ async function requestRender(
 ): Promise<Exclude<RendererMessage, { readonly started: true }>> {
   const { promise, resolve, reject } =
     Promise.withResolvers<Exclude<RendererMessage, { readonly started: true }>>();
-  const endAfter = (time: number) => setTimeout(() => renderer.kill('SIGKILL'), time);
-  let timer = endAfter(startLimitMs);
+  const endAfter = (time: number): Patience => {
+    const limit = new Patience(time);
+    limit.start(() => renderer.kill('SIGKILL'));
+    return limit;
+  };
+  let limit = endAfter(startLimitMs);
   const onMessage = (received: unknown) => {
     const message = received as RendererMessage;
     if (!('started' in message)) return resolve(message);
-    clearTimeout(timer);
-    timer = endAfter(timeLimitMs);
+    limit.stop();
+    limit = endAfter(timeLimitMs);
   };
   const onExit = () =>
     reject(new DrawingEnded('The image could not be drawn: its process ended, or took too long.'));
@@ -101,7 +107,7 @@ async function requestRender(
     renderer.send(drawing);
     return await promise;
   } finally {
-    clearTimeout(timer);
+    limit.stop();
     renderer.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
 }

@@ -9,9 +9,11 @@ import { isUndrawable, markUndrawable } from './undrawable.ts';
 const draw = rendererProcess({
   script: new URL('./renderer-main.ts', import.meta.url),
   idleMs: 10_000,
-  // A card takes about 30 ms. A picture of the operator may take much longer, and everybody waits for it.
+  // A picture of the operator may take much longer than a card, and everybody waits for it.
   timeLimitMs: 3000,
 });
+/** A card without one takes about 30 ms of work, so nothing but a busy machine makes it late. */
+const CARD_LIMIT_MS = 20_000;
 
 // One render at a time, so that a crawler that requests every incident's image uses at most one core.
 const cached = imageCache({ maxImages: 64, maxBytes: 8 * 1024 * 1024, maxConcurrentRenders: 1 });
@@ -40,6 +42,6 @@ function drawCard(card: CleanCard): Promise<Buffer> {
   return cached(key, async () => {
     // Another image may have found out while this one was waiting.
     if (card.logo !== null && isUndrawable(card.logo)) throw new Error('The logo cannot be drawn.');
-    return (await draw(card)).png;
+    return (await draw(card, card.logo === null ? CARD_LIMIT_MS : undefined)).png;
   });
 }
