@@ -38,11 +38,14 @@ const more = `
     (35, 'Inner', 'group', null, 33, 0), (36, 'db-2', 'http', 'https://db-2.example/', 35, 0),
     (37, 'Mixed', 'group', null, null, 0), (38, 'Known', 'http', 'https://known.example/', 37, 0),
     (39, 'secret-host', 'http', 'https://secret.example/', 37, 0),
-    (40, 'Hollow', 'group', null, null, 0), (41, 'mqtt-1', 'mqtt', null, 40, 0);
+    (40, 'Hollow', 'group', null, null, 0), (41, 'mqtt-1', 'mqtt', null, 40, 0), (43, 'Broker', 'mqtt', null, null, 0);
+  insert into monitor (id, name, type, url, parent, maxretries, active) values
+    (44, 'Asleep', 'http', 'https://asleep.example/', null, 0, 0);
   insert into "group" (id, name, public, active, weight, status_page_id) values (9, 'Everything', 1, 1, 9, 2);
   insert into monitor_group (monitor_id, group_id, weight, send_url) values
-    (30, 9, 1, 0), (31, 2, 8, 0), (32, 2, 9, 0), (33, 2, 10, 0), (37, 2, 11, 0), (38, 2, 12, 0), (40, 2, 13, 0);
+    (43, 2, 15, 0), (44, 2, 16, 0), (30, 9, 1, 0), (31, 2, 8, 0), (32, 2, 9, 0), (33, 2, 10, 0), (37, 2, 11, 0), (38, 2, 12, 0), (40, 2, 13, 0);
   insert into heartbeat (monitor_id, status, important, time, duration) values
+    (43, 0, 1, '2026-03-10 11:00:00', 60), (44, 0, 1, '2026-03-10 11:00:00', 60),
     (6, 0, 1, '2026-03-10 11:00:00', 86400), (33, 0, 1, '2026-03-10 11:00:00', 60);`;
 
 before(() => {
@@ -143,6 +146,20 @@ onBothDatabases('the page after an import from Uptime Kuma', (harness) => {
       drafts.map(({ name }) => name),
       ['Problem with Known'],
     );
+  });
+
+  test('names what nothing checks here and was not operational, before and after', async () => {
+    const { problems } = await importFrom();
+    const source = await open();
+    const { report } = await previewImport(source, undefined);
+    await source.close();
+    for (const text of [problems.join('\n'), report.problems.join('\n')])
+      assert.match(
+        text,
+        /^Nothing checks these components here, so they keep the status they came with until somebody sets another: .*"Broker" \(Major outage\)/m,
+      );
+    const again = await importFrom();
+    assert.doesNotMatch(again.problems.join('\n'), /^Nothing checks these components/m);
   });
 
   test('has groups of monitors as component groups, or as components that follow what visitors do not see', async () => {

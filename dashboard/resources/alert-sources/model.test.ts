@@ -8,7 +8,7 @@ test('an end without a repeat is proposed for those that repeat unless they are 
   // Nagios, Icinga and Datadog repeat only if they are set up so: what still fires would end by itself.
   assert.deepEqual(proposed, ['alertmanager', 'grafana']);
   for (const kind of proposed)
-    assert.deepEqual(proposalFor(kind), { expiresAfter: 12 * 3600, heartbeats: 'Watchdog' });
+    assert.deepEqual(proposalFor(kind), { expiresAfter: 24 * 3600, heartbeats: 'Watchdog' });
 });
 
 test('whoever sets one for another sender gets it, and heartbeats are sent only for those that have names', () => {

@@ -91,8 +91,8 @@ const usualPaths: JsonPaths = { key: 'id', title: 'title', severity: 'severity',
 /** Whose alerts have names, and are repeated every few hours as long as they fire. */
 export const isRepeating = (kind: AlertSourceKind): boolean => kind === 'alertmanager' || kind === 'grafana';
 
-/** Three times what these senders wait before they repeat an alert, unless somebody has set it. */
-const USUAL_EXPIRY = 12 * 3600;
+/** These senders repeat an alert every 4 hours, or every 12 as kube-prometheus sets them up: twice the longer time. */
+const USUAL_EXPIRY = 24 * 3600;
 
 export const proposalFor = (kind: AlertSourceKind): Pick<SourceFields, 'expiresAfter' | 'heartbeats'> => ({
   expiresAfter: isRepeating(kind) ? USUAL_EXPIRY : null,

@@ -49,10 +49,18 @@ function millisecondsOf(value: unknown): number {
   const text = textOf(value);
   if (text === null || text.length > 64) return Number.NaN;
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-  // In other texts, such as "yesterday at 5", `Date.parse` finds something, too.
-  if (number === null) return /^(?!-).*\d{4}/.test(text) ? Date.parse(normalized(text)) : Number.NaN;
+  if (number === null) return isDate(text) ? Date.parse(normalized(text)) : Number.NaN;
   return number < MILLISECONDS_FROM ? number * 1000 : number;
 }
+
+const dateWord =
+  /^(?:(?:sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|[ap]m|t|z|utc?|gmt|[ecmp][sd]t)$/i;
+
+/** `Date.parse` also finds something in texts such as "yesterday at 5", "yesterday 2026" or "-1". */
+const isDate = (text: string): boolean =>
+  /^(?!-).*\d{4}/.test(text) &&
+  (text.match(/\d+/g) ?? []).length > 1 &&
+  (text.match(/[^\W\d_]+/g) ?? []).every((word) => dateWord.test(word));
 
 /** SNS writes `+0000`, Uptime Kuma a space and no zone, Go more digits than milliseconds have. */
 function normalized(text: string): string {

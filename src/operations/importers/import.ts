@@ -9,7 +9,7 @@ import { importExport } from './daymark/import.ts';
 import { DaymarkSource } from './daymark/source.ts';
 import { Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
-import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
+import { onFailureOf, type PageFollows, pageFollowsNote, UncheckedComponents } from './page-follows.ts';
 import { ImportReport } from './report.ts';
 import { importSettings } from './settings.ts';
 import { UserWriter } from './users.ts';
@@ -80,8 +80,18 @@ export async function runImport(
   await writer.each('groups', source.groups?.() ?? nothing(), named('group'), (batch, record) =>
     withId(batch, 'component_groups', record.key, () => writeGroup(batch, mappings, record)),
   );
-  await writer.each('components', source.components?.() ?? nothing(), named('component'), (batch, record) =>
-    withId(batch, 'components', record.key, () => writeComponent(batch, mappings, record, onFailure)),
+  const unchecked = new UncheckedComponents();
+  await writer.each(
+    'components',
+    source.components?.() ?? nothing(),
+    named('component'),
+    async (batch, record) => {
+      const outcome = await withId(batch, 'components', record.key, () =>
+        writeComponent(batch, mappings, record, onFailure),
+      );
+      if (outcome !== 'known') unchecked.component(record);
+      return outcome;
+    },
   );
   await writer.each(
     'templates',
@@ -95,7 +105,7 @@ export async function runImport(
   await writer.each('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
   );
-  await importChecks(ctx, writer, source, { mappings, report, onFailure });
+  await importChecks(ctx, writer, source, { mappings, report, onFailure, unchecked });
   const metricKeys: string[] = [];
   await writer.each(
     'metrics',
@@ -127,7 +137,8 @@ export async function runImport(
     ({ name, userKey }) => `The key "${name}" of user ${userKey}`,
     (batch, record) => accounts.token(batch, record),
   );
-  if (onFailure && report.total('components') > 0) report.note(pageFollowsNote(onFailure));
+  if (onFailure && report.total('components') > 0)
+    for (const note of [pageFollowsNote(onFailure), ...unchecked.notes()]) report.note(note);
   for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   if (source.keepsIds) await noteNewIds(ctx, mappings, report);
   return report;
@@ -137,13 +148,14 @@ interface Importing {
   readonly mappings: Mappings;
   readonly report: ImportReport;
   readonly onFailure: OnFailure | undefined;
+  readonly unchecked: UncheckedComponents;
 }
 
 async function importChecks(
   ctx: Context,
   writer: BatchWriter,
   source: ImportSource,
-  { mappings, report, onFailure }: Importing,
+  { mappings, report, onFailure, unchecked }: Importing,
 ): Promise<void> {
   if (!source.checks) return;
   await loadSealingKey(ctx.connection);
@@ -155,10 +167,12 @@ async function importChecks(
     ({ fields, key }) => `The check "${fields.name}" (${key})`,
     async (batch, record) => {
       keys.push(record.key);
-      return writeCheck(batch, mappings, record, {
+      const outcome = await writeCheck(batch, mappings, record, {
         onFailure,
         onTaken: () => taken.add(record.fields.name),
       });
+      unchecked.check(record);
+      return outcome;
     },
   );
   for (const name of taken)

@@ -15,7 +15,7 @@ import { formatDate } from '../../lib/dates.ts';
 import type { KnownRecord } from './mapping.ts';
 import { isMappedKind, Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
-import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
+import { onFailureOf, type PageFollows, pageFollowsNote, UncheckedComponents } from './page-follows.ts';
 import { ImportReport } from './report.ts';
 import { PointReader } from './write-metrics.ts';
 
@@ -61,7 +61,10 @@ export async function previewImport(
       keys.groups.add(key);
     note('groups', visibilityNames[visible]);
   }
-  for await (const { key, name, status, enabled, group } of source.components?.() ?? []) {
+  const unchecked = new UncheckedComponents();
+  for await (const record of source.components?.() ?? []) {
+    const { key, name, status, enabled, group } = record;
+    if (!isKnown('components', key)) unchecked.component(record);
     if (take('components', `The component "${name}" (${key})`, key, problemOf(componentInput, { name })))
       keys.components.add(key);
     note('components', componentStatusNames[status - 1]);
@@ -91,9 +94,10 @@ export async function previewImport(
     take('schedules', `The maintenance "${name}" (${key})`, key, problemOf(scheduleInput, body));
     note('schedules', completedAt === null ? 'without an end' : undefined);
   }
-  for await (const { key, fields } of source.checks?.() ?? []) {
+  for await (const record of source.checks?.() ?? []) {
+    const { key, fields } = record;
     const problem = problemOf(checkInput, fields, (form) => checkTogether(form as CheckForm));
-    take('checks', `The check "${fields.name}" (${key})`, key, problem);
+    if (take('checks', `The check "${fields.name}" (${key})`, key, problem)) unchecked.check(record);
     note('checks', String(fields.kind));
     if (fields.paused === true) note('checks', 'paused');
   }
@@ -122,7 +126,8 @@ export async function previewImport(
     if (database) counted.add(kind);
   }
   const onFailure = onFailureOf(source, pageFollows);
-  if (onFailure && report.total('components') > 0) report.note(pageFollowsNote(onFailure));
+  if (onFailure && report.total('components') > 0)
+    for (const note of [pageFollowsNote(onFailure), ...unchecked.notes()]) report.note(note);
   for (const text of source.notes()) report.note(text);
   return { report, details, counted };
 }

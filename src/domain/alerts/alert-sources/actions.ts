@@ -11,6 +11,7 @@ import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
+import { forgetHeartbeats } from '../incoming/heartbeats.ts';
 import { endAlerts, findFiring, setExpiry } from '../incoming/store.ts';
 import { alertSourceColumns, alertSourceInput, loggedAlertSource } from './fields.ts';
 import { getAlertSource, hashOfSecret } from './queries.ts';
@@ -70,6 +71,7 @@ export async function updateAlertSource(ctx: Context, actor: Actor, id: number, 
     if (isEmpty(changes)) return;
     if (changes.expires_after !== undefined)
       await setExpiry(tx, id, changes.expires_after === null ? null : tx.now + changes.expires_after);
+    if (changes.heartbeats !== undefined) await forgetHeartbeats(tx, before);
     const row = await tx.db
       .updateTable('alert_sources')
       .set({ ...changes, updated_at: tx.now })

@@ -62,6 +62,56 @@ onBothDatabases('an alert that always fires', (harness) => {
     assert.deepEqual(await states(), [['Prometheus has been silent for 10 minutes', 'firing']]);
   });
 
+  test('is not missed because its group was sent again when another alert in it changed', async () => {
+    await world.addSource();
+    const watchdog = { key: 'wd', labels: { alertname: 'Watchdog', severity: 'none' } };
+    await world.fire(watchdog, { key: 'disk' });
+    await wait(300);
+    await world.fire(watchdog, { key: 'disk', state: 'resolved' });
+    await wait(900);
+    assert.deepEqual(await states(), [['PAYLOAD disk on host 10.0.0.7', 'resolved']]);
+    // A second cluster joins the group.
+    await world.fire(watchdog);
+    await wait(300);
+    await world.fire(watchdog, { ...watchdog, key: 'wd2' });
+    await wait(900);
+    assert.equal((await states()).length, 1);
+  });
+
+  test('goes on being missed while its group is also sent for other alerts', async () => {
+    await world.addSource();
+    await beat();
+    await wait(120);
+    await beat();
+    await wait(300);
+    await world.fire(
+      { key: 'wd', labels: { alertname: 'Watchdog', severity: 'none' } },
+      { key: 'disk', state: 'resolved' },
+    );
+    await wait(570);
+    assert.deepEqual(await states(), []);
+    await wait(60);
+    assert.deepEqual(await states(), [['Prometheus has been silent for 10 minutes', 'firing']]);
+  });
+
+  test('is no longer missed once the source has other names for its heartbeats', async () => {
+    await world.addSource();
+    await beat();
+    await wait(120);
+    await beat();
+    await world.put('/alert-sources/1', { heartbeats: [] });
+    await wait(900);
+    assert.deepEqual(await states(), []);
+    await world.put('/alert-sources/1', { heartbeats: ['Watchdog'] });
+    await beat();
+    await wait(120);
+    await beat();
+    await wait(660);
+    assert.deepEqual(await states(), [['Prometheus has been silent for 10 minutes', 'firing']]);
+    await world.put('/alert-sources/1', { heartbeats: ['DeadMansSwitch'] });
+    assert.deepEqual(await states(), [['Prometheus has been silent for 10 minutes', 'resolved']]);
+  });
+
   test('is not missed because we stood still, or because its source was deleted', async () => {
     await world.addSource();
     await beat();

@@ -2,7 +2,7 @@ import type { AlertSourceKind } from '../../../../common/alert-senders.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { SenderAlert } from '../../../lib/alert-senders/sender.ts';
-import { endSilence } from './own-alerts.ts';
+import { endSilence, findSilences } from './own-alerts.ts';
 import { endAlerts, findKnown } from './store.ts';
 
 /** After so many seconds without its heartbeat, a source is silent. */
@@ -52,10 +52,11 @@ export function sortAlerts(
 }
 
 /**
- * Notes the heartbeats of a source. One that has come twice within the time after which a source counts as silent is missed when it
+ * Notes the heartbeats of a source. One that was repeated within the time after which a source counts as silent is missed when it
  * stays away; one that is repeated every few hours says nothing about that.
  */
-export async function noteHeartbeats(tx: Tx, source: Source, { beats, meaningless }: Sorted): Promise<void> {
+export async function noteHeartbeats(tx: Tx, source: Source, sorted: Sorted): Promise<void> {
+  const { alerts, beats, meaningless } = sorted;
   const known = await findKnown(
     tx,
     { sourceId: source.id },
@@ -70,6 +71,10 @@ export async function noteHeartbeats(tx: Tx, source: Source, { beats, meaningles
     .selectAll()
     .where('source_id', '=', source.id)
     .execute();
+  // A sender also sends a group when another alert in it has changed, and that says nothing about how often it repeats.
+  const isRepeat =
+    alerts.length + meaningless.length === 0 &&
+    beats.every(({ key, state }) => state === 'firing' && before.some((each) => each.key === key));
   let room = MAX_HEARTBEATS - before.length;
   for (const { key, labels, state } of beats) {
     const last = before.find((each) => each.key === key);
@@ -77,7 +82,8 @@ export async function noteHeartbeats(tx: Tx, source: Source, { beats, meaningles
     // The end of it means that whoever sends it has gone.
     const isGone = state === 'resolved';
     if (isGone && (!last || last.due_at !== null)) continue;
-    const isFrequent = last !== undefined && tx.now - last.beat_at <= SILENT_AFTER;
+    const isFrequent =
+      last !== undefined && tx.now - last.beat_at <= SILENT_AFTER && (isRepeat || last.due_at !== null);
     const values = {
       labels: JSON.stringify(labels),
       beat_at: isGone ? (last?.beat_at ?? tx.now) : tx.now,
@@ -91,4 +97,10 @@ export async function noteHeartbeats(tx: Tx, source: Source, { beats, meaningles
   }
   const came = beats.filter(({ state }) => state === 'firing').map(({ key }) => key);
   await endSilence(tx, source, came);
+}
+
+/** For a source whose heartbeats have other names now: what it sends from now on says which of them come, and how often. */
+export async function forgetHeartbeats(tx: Tx, source: Pick<Source, 'id'>): Promise<void> {
+  await tx.db.deleteFrom('alert_heartbeats').where('source_id', '=', source.id).execute();
+  await endAlerts(tx, await findSilences(tx, source), () => 'The names of the heartbeats of its source were changed.');
 }

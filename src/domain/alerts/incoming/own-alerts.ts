@@ -11,7 +11,7 @@ import {
   OUR_KEYS,
   PUT_OFF_KEY,
 } from '../model.ts';
-import { findKnown, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
+import { findFiring, findKnown, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
 /** How the keys begin of what is missing: the rest is the key of the heartbeat. */
 const SILENT = `${OUR_KEYS}silent`;
@@ -117,3 +117,7 @@ export async function endSilence(tx: Tx, { id }: Source, keys: readonly string[]
   );
   await storeAlerts(tx, { sourceId: id }, ends, { isOurs: true });
 }
+
+/** Those that were noted and go on. */
+export const findSilences = async (tx: Tx, { id }: Pick<Source, 'id'>): Promise<Row<'alerts'>[]> =>
+  (await findFiring(tx, id)).filter(({ key }) => key.startsWith(`${SILENT} `));
