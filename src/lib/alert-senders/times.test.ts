@@ -57,7 +57,14 @@ function inMessage(text: string, name: string, value: string | number): string {
 }
 
 describe('a time that is none', () => {
-  const wrong = ['yesterday', 'yesterday at 5', 'yesterday 2026', 'Monday 2026', '2026-13-45T00:00:00Z', '21:04'];
+  const wrong = [
+    'yesterday',
+    'yesterday at 5',
+    'yesterday 2026',
+    'Monday 2026',
+    '2026-13-45T00:00:00Z',
+    '21:04',
+  ];
 
   for (const kind of alertSourceKinds.filter((each) => each !== 'json'))
     test(`is refused with the reason from ${kind}`, async () => {

@@ -102,5 +102,9 @@ export async function noteHeartbeats(tx: Tx, source: Source, sorted: Sorted): Pr
 /** For a source whose heartbeats have other names now: what it sends from now on says which of them come, and how often. */
 export async function forgetHeartbeats(tx: Tx, source: Pick<Source, 'id'>): Promise<void> {
   await tx.db.deleteFrom('alert_heartbeats').where('source_id', '=', source.id).execute();
-  await endAlerts(tx, await findSilences(tx, source), () => 'The names of the heartbeats of its source were changed.');
+  await endAlerts(
+    tx,
+    await findSilences(tx, source),
+    () => 'The names of the heartbeats of its source were changed.',
+  );
 }
