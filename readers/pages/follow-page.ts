@@ -74,7 +74,7 @@ async function readPage(
       step.wanted.map((wanted) => fetchDocument(wanted, host, environment)),
     );
     received.push(...documents);
-    for (const document of documents) if ('body' in document) bytes += document.body?.length ?? 0;
+    for (const document of documents) if ('body' in document) bytes += Buffer.byteLength(document.body ?? '');
     if (bytes > MAX_BYTES)
       throw new CheckFailed(
         `The page of ${host} consists of more than ${MAX_BYTES / MEGABYTE} MB, which is too much to follow.`,

@@ -9,8 +9,8 @@ import { onBothDatabases } from '../support/harness.ts';
 import { createTestServer } from '../support/http-server.ts';
 import { longestTurn } from '../support/longest-turn.ts';
 
-/** What each of these did before took seconds to minutes, in one turn. */
-const MAX_MS = 1500;
+/** What each of these did before took seconds to minutes, in one turn; now none takes more than 120 ms. */
+const MAX_MS = 500;
 /** What this process may have taken more afterwards. */
 const MAX_MEGABYTES = 160;
 
