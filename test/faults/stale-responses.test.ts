@@ -214,7 +214,8 @@ describe('while PostgreSQL is away', () => {
         assert.equal(headers.get('warning'), WARNING);
       }
       assert.equal((await unread).status, 503);
-      assert.equal(ended.at(-1), '/api/components?page=2', 'readers do not wait as long');
+      // Whoever waited for the database, too, would have begun later and ended later. A busy machine answers some of the others late.
+      assert.equal(ended[1], '/', 'readers do not wait as long');
     } finally {
       postgres.resume();
     }
