@@ -11,6 +11,7 @@ export const NO_RUN = -1;
 const isJudged = sql<SqlBool>`(checks.kind = 'heartbeat'
   or (checks.places <> '[]' and checks.places not like ${sql.lit(`%"${HERE}"%`)}))`;
 
+/** How long a run may keep its place: see `lib/checks/room.ts`. */
 export const durationClass = sql<number>`(case
   when ${isJudged} then ${sql.lit(NO_RUN)}
   when checks.timeout > ${sql.lit(MEDIUM_TIMEOUT)} then 3

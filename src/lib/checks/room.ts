@@ -1,3 +1,5 @@
+import type { CheckKind, Expectation } from '../../../common/checks.ts';
+
 /**
  * Runs of checks by how long they may keep a place: class 0 ends within 30 seconds, class 1 may also have to wait for one of our
  * processes, class 2 ends within five minutes, and class 3 may take a day.
@@ -6,6 +8,20 @@ const CLASSES = 4;
 /** The longest time limits of class 0 and 1, and of class 2, in seconds. */
 export const SHORT_TIMEOUT = 30;
 export const MEDIUM_TIMEOUT = 300;
+
+interface Lasting {
+  readonly kind: CheckKind;
+  /** In seconds. */
+  readonly timeout: number;
+  readonly expect: readonly Expectation[];
+}
+
+/** The service asks its database instead (`domain/checks/duration-class.ts`). */
+export function durationClassOf({ kind, timeout, expect }: Lasting): number {
+  if (timeout > MEDIUM_TIMEOUT) return 3;
+  if (timeout > SHORT_TIMEOUT) return 2;
+  return kind === 'status-page' || expect.some(({ type }) => type === 'json') ? 1 : 0;
+}
 
 /**
  * The places of a process. Each class, with all that may take longer, gets a quarter less than the one before: whatever hangs, a
