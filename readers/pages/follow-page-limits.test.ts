@@ -156,3 +156,34 @@ test('of many pages at once, eight are read, and the others wait without losing 
   assert.match(outcomes[0]?.reason ?? '', /says that everything is operational\.$/);
   assert.equal(most, 8);
 });
+
+test('however many vendors hang for as long as their checks allow, pages with short time limits are read', async () => {
+  const gate = Promise.withResolvers<void>();
+  const hanging = new Set<string>();
+  const vendor = createTestServer(async ({ url = '' }, response) => {
+    const [, page = ''] = /^\/(hanging-\d+)\//.exec(url) ?? [];
+    if (page !== '') {
+      hanging.add(page);
+      await gate.promise;
+    }
+    const isSummary = url.endsWith('/api/v2/summary.json');
+    response.writeHead(isSummary ? 200 : 404).end(isSummary ? summary(1, 0) : '');
+  });
+  const port = await listen(vendor);
+  const read = (page: string, timeoutMs: number) =>
+    run('status-page', `http://127.0.0.1:${port}/${page}/`, {
+      timeoutMs,
+      readStatusPage: statusPageReader({ now: () => now }),
+    });
+  let ended = 0;
+  const slow = Array.from({ length: 10 }, async (_, index) => {
+    await read(`hanging-${index}`, 120_000);
+    ended++;
+  });
+  const { reason } = await read('page', 30_000);
+  assert.match(reason, /says that everything is operational\.$/);
+  assert.deepEqual([ended, hanging.size <= 4], [0, true]);
+  gate.resolve();
+  await Promise.all(slow);
+  assert.equal(hanging.size, 10);
+});

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Environment } from '../../src/lib/checks/connection.ts';
 import { guardedFetch, TooLarge } from '../../src/lib/checks/guarded-fetch.ts';
 import { CheckFailed, OwnFault } from '../../src/lib/checks/outcome.ts';
+import { SHORT_TIMEOUT } from '../../src/lib/checks/room.ts';
 import type { FollowedPage, ReadStatusPage } from '../../src/lib/checks/status-page.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
 import { HEAP_MB, RunEnded } from '../../src/lib/isolated-process/limits.ts';
@@ -24,6 +25,8 @@ const WALL_MS = 60_000;
 const MAX_PAGES = 8;
 
 const limited = pLimit(MAX_PAGES);
+/** Vendors that may keep us waiting for long leave half of the turns to others. */
+const limitedToHalf = pLimit(MAX_PAGES / 2);
 
 interface FollowOptions {
   readonly now: () => Seconds;
@@ -39,11 +42,13 @@ export const statusPageReader =
   async (address, environment) => {
     const turn = Promise.withResolvers<void>();
     const begins = Promise.withResolvers<void>();
-    const reading = limited(async () => {
-      turn.resolve();
-      await begins.promise;
-      return readPage(address, environment, options);
-    });
+    const read = () =>
+      limited(async () => {
+        turn.resolve();
+        await begins.promise;
+        return readPage(address, environment, options);
+      });
+    const reading = environment.timeoutMs > SHORT_TIMEOUT * 1000 ? limitedToHalf(read) : read();
     await environment.ownWork(() => turn.promise);
     // From here on, the time of the run counts again.
     begins.resolve();

@@ -5,9 +5,11 @@ import type { Row } from '../../kernel/db/schema.ts';
 import { ID, IDS, NOW, runPrepared } from '../../kernel/db/statement.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
+import type { Room } from '../../lib/checks/room.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
+import { durationClass, NO_RUN, readsStrangers } from './duration-class.ts';
 import { endGapsOfTheFuture } from './heartbeats/gaps.ts';
 import { silentAfter } from './model.ts';
 import { isAskedHere } from './places.ts';
@@ -61,10 +63,6 @@ export async function endRuns({ db }: Tx, checkId: number): Promise<void> {
   await db.updateTable('check_runs').set({ next_ms: null }).where('check_id', '=', checkId).execute();
 }
 
-/** Whether the run of a check evaluates a program of strangers, or reads a document that may be anything. */
-const readsStrangers = sql<SqlBool>`exists (select 1 from checks where checks.id = check_runs.check_id
-  and (checks.kind = 'status-page' or checks.expect like '%"type":"json"%'))`;
-
 /**
  * Lets other processes run at once what a process was running. If it died, one of these runs may have been the reason: they are
  * counted, without any write while they ran.
@@ -75,7 +73,9 @@ export const endCheckLeases: EndLeases = async ({ db, now }, holder, why) => {
       .updateTable('check_runs')
       .set({ deaths: sql<number>`deaths + 1` })
       .where('lease', '=', holder)
-      .where(readsStrangers)
+      .where(
+        sql<SqlBool>`exists (select 1 from checks where checks.id = check_runs.check_id and ${readsStrangers})`,
+      )
       .execute();
   await db
     .updateTable('check_runs')
@@ -111,9 +111,12 @@ const NEWEST = new Param('newest');
 const EARLIEST = new Param('earliest');
 const LIMIT = new Param('limit');
 const HEARD = new Param('heard');
+const LONGEST = new Param('longest');
 
 /** A heartbeat that is missing later than this may have been sent: see `heartbeats/receiver.ts`. */
 const CAN_BE_JUDGED = sql<SqlBool>`(check_runs.next_ms <= ${HEARD} or checks.kind <> 'heartbeat')`;
+
+const HAS_ROOM = sql<SqlBool>`${durationClass} <= ${LONGEST}`;
 
 /** As the databases store it. */
 const heardOf = (heardUntil: number): number => Math.max(0, Math.floor(heardUntil));
@@ -151,11 +154,12 @@ export async function leaseByHand(
   return leased.length > 0;
 }
 
-/** Whether a check is due that nobody runs. Heartbeats are due only if they can be judged. */
+/** Whether a check is due that nobody runs, and for which there is room. Heartbeats are due only if they can be judged. */
 export async function hasDueCheck(
   scope: Pick<Tx, 'db' | 'dialect'>,
   claimant: Claimant,
   now: number,
+  room: Room,
   heardUntil: number,
 ): Promise<boolean> {
   const { dialect } = scope;
@@ -163,44 +167,51 @@ export async function hasDueCheck(
     scope,
     'has due check',
     () => sql`select 1 as found from check_runs join checks on checks.id = check_runs.check_id
-      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)} and ${CAN_BE_JUDGED} limit 1`,
-    { ...freeFor(dialect, claimant, now), heard: heardOf(heardUntil) },
+      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)} and ${CAN_BE_JUDGED}
+        and ${HAS_ROOM} limit 1`,
+    { ...freeFor(dialect, claimant, now), heard: heardOf(heardUntil), longest: room.longest },
   );
   return found.length > 0;
 }
 
 /** A check to run, with everything that the run needs. */
 export type DueCheck = Row<'checks'> &
-  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms' | 'deaths'>;
+  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms' | 'deaths'> & {
+    readonly duration_class: number;
+  };
 
 /**
  * What was running when a process died runs one after the other: if it dies again, few others are running. The one that has seen
- * most deaths comes first.
+ * most deaths comes first. One for which there is no room must not hold up the others.
  */
 const isNotSuspected = sql<SqlBool>`(check_runs.deaths = 0 or check_runs.check_id = (
-  select suspected.check_id from check_runs as suspected
-  where suspected.deaths > 0 and suspected.next_ms <= ${NOW} and suspected.lease is null
+  select suspected.check_id from check_runs as suspected join checks on checks.id = suspected.check_id
+  where suspected.deaths > 0 and suspected.next_ms <= ${NOW} and suspected.lease is null and ${HAS_ROOM}
   order by suspected.deaths desc, suspected.next_ms, suspected.check_id limit 1))`;
 
 /** A start with thousands of missed checks spreads this many at once. */
 const MAX_SPREAD = 1000;
+/** So many missing heartbeats and silent probes are judged in one transaction. */
+const MAX_JUDGED = 200;
 
 /**
  * Leases checks that are due to one process. There is only one writer at a time, so no two processes lease the same. What is
- * very late was missed, and is spread over some seconds, so that neither a start nor a jump of the clock makes a burst.
+ * very late was missed, and is spread over some seconds, so that neither a start nor a jump of the clock makes a burst. What is only
+ * judged needs no room.
  */
 export async function takeDueChecks(
   tx: Tx,
   claimant: Claimant,
   now: number,
-  max: number,
+  room: Room,
   heardUntil: number,
 ): Promise<DueCheck[]> {
   const { dialect } = tx;
   const values = {
     ...freeFor(dialect, claimant, now),
     earliest: now - MISSED_AFTER,
-    limit: max,
+    limit: room.free,
+    longest: room.longest,
     heard: heardOf(heardUntil),
   };
   const missed = await runPrepared(
@@ -208,23 +219,28 @@ export async function takeDueChecks(
     'missed checks',
     () => sql<Planned>`select checks.id, checks.interval, checks.retry_interval
       from check_runs join checks on checks.id = check_runs.check_id
-      where check_runs.next_ms < ${EARLIEST} and ${isFree(dialect)} and checks.kind <> 'heartbeat'
+      where check_runs.next_ms < ${EARLIEST} and ${isFree(dialect)} and checks.kind <> 'heartbeat' and ${HAS_ROOM}
       order by check_runs.next_ms limit ${sql.lit(MAX_SPREAD)}`,
     values,
   );
   await planRuns(tx, missed, now);
-  const due = await runPrepared(
+  const first = await runPrepared(
     tx,
     'due checks',
-    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms,
-        check_runs.state, check_runs.since_ms, check_runs.deaths
-      from check_runs join checks on checks.id = check_runs.check_id
-      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
-        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat') and ${CAN_BE_JUDGED}
-        and ${isNotSuspected}
-      order by check_runs.next_ms limit ${LIMIT}`,
+    // The first of each class: of those that are due for longest, there may be room for one or two.
+    () => sql<DueCheck>`select * from (
+        select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms,
+          check_runs.state, check_runs.since_ms, check_runs.deaths, ${durationClass} as duration_class,
+          row_number() over (partition by ${durationClass} order by check_runs.next_ms) as turn
+        from check_runs join checks on checks.id = check_runs.check_id
+        where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
+          and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat') and ${CAN_BE_JUDGED}
+          and ${HAS_ROOM} and ${isNotSuspected}) as due
+      where turn <= case duration_class when ${sql.lit(NO_RUN)} then ${sql.lit(MAX_JUDGED)} else ${LIMIT} end
+      order by next_ms`,
     values,
   );
+  const due = first.filter(({ duration_class: own }) => own === NO_RUN || room.take(own));
   if (due.length > 0)
     await runPrepared(
       tx,

@@ -19,7 +19,10 @@ export interface FollowedPage {
 /** Reads a public status page, within what the guard allows. It throws an error with a sentence if there is none. */
 export type ReadStatusPage = (
   address: string,
-  environment: Pick<Environment, 'guard' | 'signal'> & { readonly ownWork: OwnWork },
+  environment: Pick<Environment, 'guard' | 'signal'> & {
+    readonly ownWork: OwnWork;
+    readonly timeoutMs: number;
+  },
 ) => Promise<FollowedPage>;
 
 const descriptions: Readonly<Record<FollowedStatus, string>> = {
@@ -38,13 +41,13 @@ const MAX_NAMED = 5;
 /** Follows a vendor's status page: one component of it, or the worst of all. */
 export const checkStatusPage =
   (readPage: ReadStatusPage): Ask =>
-  async ({ target, request }, environment) => {
+  async ({ target, request, timeoutMs }, environment) => {
     const { phases } = environment;
     const { host } = URL.parse(target) ?? {};
     if (!host)
       throw new CheckFailed(`"${target}" is not the address of a page, such as https://status.example.com.`);
     phases.begin('first_byte');
-    const { components } = await readPage(target, environment).catch((error: Error) => {
+    const { components } = await readPage(target, { ...environment, timeoutMs }).catch((error: Error) => {
       throw error instanceof OwnFault ? error : new CheckFailed(firstSentence(error.message));
     });
     phases.end();

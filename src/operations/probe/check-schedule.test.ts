@@ -73,6 +73,21 @@ describe('the checks of a probe', () => {
     assert.equal(new Set(systems.asked).size, 1000);
   });
 
+  for (const [hang, hanging, places] of [
+    ['for a day', { interval: 86_400, timeout: 86_400 }, 50],
+    ['for two minutes', { interval: 120, timeout: 120 }, 100],
+    ['in one of our processes', { expect: [{ type: 'json', expression: 'ok' }] }, 150],
+  ] as const)
+    test(`run in time, however many others hang ${hang}`, async () => {
+      const systems = new FakeSystems();
+      const many = Array.from({ length: 210 }, (_, id) => check(id + 1, hanging));
+      for (const { target } of many) systems.hanging.add(target);
+      systems.schedule.assign([...many, check(300, { interval: 10 })], START);
+      await systems.pass(120);
+      assert.equal(many.filter(({ id }) => systems.timesOf(id) === 1).length, places);
+      assert.ok(systems.timesOf(300) >= 11, String(systems.timesOf(300)));
+    });
+
   test('ask again soon while a failure is not certain', async () => {
     const systems = new FakeSystems();
     systems.isWorking = false;

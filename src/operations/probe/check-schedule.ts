@@ -1,11 +1,12 @@
 import type { CheckState, StateRules } from '../../lib/checks/check-state.ts';
 import type { CheckOutcome, CheckSpec } from '../../lib/checks/outcome.ts';
+import { durationClassOf, Room } from '../../lib/checks/room.ts';
 import type { ActiveKind } from '../../lib/checks/run.ts';
 import { firstRun, nextRun, plannedRun, type Timetable } from '../../lib/checks/schedule.ts';
 import { advance } from '../../lib/checks/state-machine.ts';
 import type { AssignedCheck, ProbeResult } from './server-api.ts';
 
-/** Checks that wait for their systems at the same time. */
+/** Checks that wait for their systems at the same time; fewer of those that may wait for long. */
 const MAX_AT_ONCE = 200;
 /** So many new checks run at once. More are spread over their intervals. */
 const FEW = 20;
@@ -26,12 +27,12 @@ interface Planned {
   state: CheckState | null;
 }
 
-/** Runs the checks of one place when they are due. No check runs twice at once, and a slow one does not delay others. */
+/** Runs the checks of one place when they are due. No check runs twice at once, and slow ones leave places to the others. */
 export class CheckSchedule {
   readonly #ask: AskSystem;
   readonly #place: string;
   readonly #planned = new Map<number, Planned>();
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #running = new Map<number, { readonly ended: Promise<void>; readonly durationClass: number }>();
   #finished: ProbeResult[] = [];
 
   /** `place` tells this place apart from others, so that they do not all ask at the same moment. */
@@ -66,11 +67,12 @@ export class CheckSchedule {
 
   /** Begins what is due. */
   tick(now: number): void {
+    const running = [...this.#running.values()].map(({ durationClass }) => durationClass);
+    const room = new Room(MAX_AT_ONCE, running);
     for (const planned of this.#planned.values()) {
       planned.next = plannedRun(planned.timetable, planned.next, now, this.#planned.size);
       if (planned.next > now || this.#running.has(planned.check.id)) continue;
-      if (this.#running.size >= MAX_AT_ONCE) return;
-      this.#begin(planned, now);
+      if (room.take(durationClassOf(planned.check))) this.#begin(planned, now);
     }
   }
 
@@ -96,15 +98,15 @@ export class CheckSchedule {
 
   /** Waits for everything that runs. */
   async ended(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
   #begin({ check, timetable }: Planned, at: number): void {
-    const run = this.#run(check, at).then((result) => {
+    const ended = this.#run(check, at).then((result) => {
       this.#running.delete(check.id);
       this.#finished.push(result);
     });
-    this.#running.set(check.id, run);
+    this.#running.set(check.id, { ended, durationClass: durationClassOf(check) });
     const planned = this.#planned.get(check.id);
     if (planned) planned.next = nextRun(timetable, at, at, false);
   }

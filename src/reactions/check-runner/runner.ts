@@ -20,6 +20,7 @@ import type { Context } from '../../kernel/context.ts';
 import { backgroundTransaction, transaction } from '../../kernel/events/transaction.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
 import { OwnNetwork } from '../../lib/checks/own-network.ts';
+import { Room } from '../../lib/checks/room.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { PollLoop } from '../../lib/poll-loop.ts';
@@ -28,7 +29,7 @@ import { missingBeat } from './missing-beats.ts';
 /** Results wait for the next tick, so that one transaction stores all of them. */
 const TICK_MS = 500;
 const RETRY_MS = 2000;
-/** Checks that wait for their systems at the same time. */
+/** Checks that wait for their systems at the same time; fewer of those that may wait for long. */
 const MAX_AT_ONCE = 200;
 /** How long `stop` waits for runs in progress. Others run them again. */
 const STOP_MS = 3000;
@@ -49,7 +50,7 @@ export interface RunnerOptions {
 /**
  * Runs the checks that are due, in every process. A check is leased while it runs, so no two processes run it at the same time. In
  * each tick, one transaction stores the results since the last one, and leases what is due. A system that does not answer
- * occupies one of many places, and delays nobody.
+ * occupies one of many places, and however many do, they leave places to checks that end sooner.
  */
 export class CheckRunner {
   readonly #ctx: Context;
@@ -60,7 +61,7 @@ export class CheckRunner {
   readonly #monotonic: () => number;
   readonly #ask: NonNullable<RunnerOptions['ask']>;
   readonly #loop: PollLoop;
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #running = new Map<number, { readonly ended: Promise<void>; readonly durationClass: number }>();
   #finished: NewResult[] = [];
   #isReported = false;
   #lastTick: { readonly system: number; readonly monotonic: number } | undefined;
@@ -145,8 +146,9 @@ export class CheckRunner {
   }
 
   async #isDue(now: number): Promise<boolean> {
-    if (this.#isStopped || this.#running.size >= this.#max) return false;
-    return hasDueCheck(this.#reading, this.#claimant(this.#holder.id), now, this.#receiver.heardUntil);
+    if (this.#isStopped) return false;
+    const { heardUntil } = this.#receiver;
+    return hasDueCheck(this.#reading, this.#claimant(this.#holder.id), now, this.#room(), heardUntil);
   }
 
   #arePointsDue(now: number): Promise<boolean> {
@@ -156,6 +158,11 @@ export class CheckRunner {
   get #reading() {
     const { read: db, dialect } = this.#ctx.connection;
     return { db, dialect };
+  }
+
+  #room(): Room {
+    const running = [...this.#running.values()].map(({ durationClass }) => durationClass);
+    return new Room(this.#max, running);
   }
 
   /** Busy is what runs, and what has ended and is not stored yet: all but the first results, which are stored just now. */
@@ -171,17 +178,18 @@ export class CheckRunner {
     const finished = this.#finished;
     const judged = await this.#network.judge(finished);
     const now = millisecondsOf(ctx.clock);
-    const room = this.#isStopped ? 0 : this.#max - this.#running.size;
     const { heardUntil } = this.#receiver;
     const taken = await backgroundTransaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
       await writeQueuedPoints(tx);
       // What still runs was not the reason why this process ends.
-      if (this.#isStopped) await endCheckLeases(tx, lease, 'stopped');
-      if (room <= 0) return [];
+      if (this.#isStopped) {
+        await endCheckLeases(tx, lease, 'stopped');
+        return [];
+      }
       const due = await pauseDeadly(
         tx,
-        await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room, heardUntil),
+        await takeDueChecks(tx, this.#claimant(lease, finished.length), now, this.#room(), heardUntil),
       );
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
       const gaps = silent.length > 0 ? await findGaps(tx) : [];
@@ -206,11 +214,11 @@ export class CheckRunner {
   }
 
   #begin(check: DueCheck, lease: string): void {
-    const run = this.#run(check).then((result) => {
+    const ended = this.#run(check).then((result) => {
       this.#running.delete(check.id);
       this.#finished = [...this.#finished, { checkId: check.id, result, lease, revision: check.revision }];
     });
-    this.#running.set(check.id, run);
+    this.#running.set(check.id, { ended, durationClass: check.duration_class });
   }
 
   async #run(check: DueCheck): Promise<CheckResult> {
@@ -226,7 +234,7 @@ export class CheckRunner {
   }
 
   async #allEnded(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
   /** After the clock was set back, checks would wait until it has caught up. */
