@@ -7051,7 +7051,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ServerError"];
             };
         };
-        /** @description The database does not answer, or the server has no room for more */
+        /** @description The database does not answer, the server has no room for more, or it did not manage to run a template */
         readonly Unavailable: {
             headers: {
                 readonly "Retry-After": components["headers"]["RetryAfter"];

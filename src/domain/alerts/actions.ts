@@ -2,24 +2,25 @@ import { type Actor, authorize, userIdOf } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
-import { createForm, type Form } from '../../kernel/validation/form.ts';
+import { type Changes, createForm, type Form } from '../../kernel/validation/form.ts';
 import { invalid } from '../../kernel/validation/problems.ts';
 import { planFor } from '../../lib/alert-rules/rule.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { createIncident, updateIncident } from '../status/incidents/actions.ts';
+import { addIncident, changeIncident } from '../status/incidents/actions.ts';
+import { type GuestTexts, prepareGuestTexts } from '../status/incidents/guest-texts.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from '../status/incidents/rule-texts.ts';
 import { findAlertRules } from './alert-rules/queries.ts';
 import { toRule } from './alert-rules/rules.ts';
 import { findOpenCause, insertCause, markTouched } from './effects/causes.ts';
-import { findFacts } from './effects/facts.ts';
-import { inside, noteAlerts, saveAlert } from './effects/write.ts';
+import { findFacts, type KnownFacts } from './effects/facts.ts';
+import { noteAlerts, saveAlert } from './effects/write.ts';
 import { endAlerts } from './incoming/store.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
 import { publishAlertInput, resolveAlertInput } from './schema.ts';
 
-const EVERYBODY = 1;
+const EVERYBODY = 1 as const;
 
 /** Somebody looks after it. Saying so again changes nothing. */
 export function acknowledgeAlert(ctx: Context, actor: Actor, id: number): Promise<void> {
@@ -50,7 +51,7 @@ type PublishForm = Form<typeof publishAlertInput, unknown>;
 export async function publishAlert(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'incidents.manage');
   const form = createForm(publishAlertInput, body);
-  const texts = await prepareTexts(ctx, id, form);
+  const { texts, forGuests } = await prepareTexts(ctx, actor, id, form);
   return transaction(ctx, actor, async (tx) => {
     const alert = await getAlert(tx, id);
     const { incident: wanted } = form.values;
@@ -68,25 +69,13 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
       });
     const own = alert.incident_id ?? facts.incident?.id;
     const existing = chosen ?? (own === undefined ? undefined : await findExisting(tx, own));
-    const writing = inside(ctx, tx);
     if (existing) {
-      // What a rule wrote into the draft may name a component that guests do not see any more.
-      const isOurs = facts.incident?.id === existing.id && !facts.incident.isTouched;
-      const name = values.name ?? (isOurs && facts.incident?.hasHidden && texts.name);
-      const message = values.message ?? (isOurs && facts.incident?.hasHidden && messageOf(alert, texts));
-      await updateIncident(writing, actor, existing.id, {
-        ...(name && { name }),
-        ...(message && { message }),
-        ...(existing.visible !== EVERYBODY && {
-          visible: EVERYBODY,
-          notifications: (values.notifications ?? existing.notifications) === 1,
-        }),
-      });
+      await changeIncident(tx, existing.id, changeTo(existing, { alert, facts, texts, values }), forGuests);
       await connect(tx, alert, existing.id, 'A person published it.');
       return;
     }
     const isOver = alert.state === 'resolved';
-    const incident = await createIncident(writing, actor, {
+    const incident = await addIncident(tx, {
       name: values.name ?? texts.name,
       message: values.message ?? messageOf(alert, texts),
       status: isOver ? FIXED : INVESTIGATING,
@@ -110,20 +99,62 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
 const messageOf = ({ state }: Row<'alerts'>, { first, past }: IncidentTexts): string =>
   state === 'resolved' ? past : first;
 
+interface Publication {
+  readonly alert: Row<'alerts'>;
+  readonly facts: KnownFacts;
+  readonly texts: IncidentTexts;
+  readonly values: Changes<typeof publishAlertInput>;
+}
+
+/** What publishing changes about an incident that there is. */
+function changeTo(existing: Row<'incidents'>, { alert, facts, texts, values }: Publication) {
+  // What a rule wrote into the draft may name a component that guests do not see any more.
+  const isOurs = facts.incident?.id === existing.id && !facts.incident.isTouched;
+  const isReplaced = isOurs && facts.incident?.hasHidden;
+  const name = values.name ?? (isReplaced && texts.name);
+  const message = values.message ?? (isReplaced && messageOf(alert, texts));
+  return {
+    ...(name && { name }),
+    ...(message && { message }),
+    ...(existing.visible !== EVERYBODY && {
+      visible: EVERYBODY,
+      notifications: (values.notifications ?? existing.notifications) === 1,
+    }),
+  };
+}
+
+interface PreparedTexts {
+  readonly texts: IncidentTexts;
+  /** For a draft that a person has touched, and that still says what a rule wrote. */
+  readonly forGuests: GuestTexts | undefined;
+}
+
 /** Texts are made before the transaction begins, because a template may take long. */
-async function prepareTexts(ctx: Context, id: number, form: PublishForm): Promise<IncidentTexts> {
-  const db = ctx.connection.read;
-  const alert = await getAlert({ db }, id);
-  const rules = await findAlertRules({ db });
+async function prepareTexts(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  form: PublishForm,
+): Promise<PreparedTexts> {
+  const reader = { db: ctx.connection.read, now: ctx.clock.now() };
+  const alert = await getAlert(reader, id);
+  const rules = await findAlertRules(reader);
   const plan = planFor(toRuled(alert), rules.map(toRule));
-  const { template, component, status } = form.values;
+  const { values } = form;
+  const { template, component, status } = values;
   const named = template ? await findTemplateId(ctx, template) : undefined;
   if (template && named === undefined) form.fail('template', 'invalid_choice');
-  return loadIncidentTexts(ctx, {
+  const wanted = { component: component ?? plan.component, status: status ?? plan.status };
+  const texts = await loadIncidentTexts(ctx, {
     templateId: named ?? rules.find((rule) => rule.id === plan.rule?.id)?.template_id ?? null,
-    component: component ?? plan.component,
-    status: status ?? plan.status,
+    ...wanted,
   });
+  const facts = await findFacts(reader, { ...plan, ...wanted, isLone: false }, { readOnly: true });
+  const incident = values.incident ?? alert.incident_id ?? facts.incident?.id;
+  const existing = incident === undefined ? undefined : await findExisting(reader, incident);
+  if (!existing) return { texts, forGuests: undefined };
+  const { notifications: _, ...change } = changeTo(existing, { alert, facts, texts, values });
+  return { texts, forGuests: await prepareGuestTexts(ctx, actor, existing, change) };
 }
 
 async function findTemplateId({ connection }: Context, slug: string): Promise<number | undefined> {
@@ -136,8 +167,8 @@ async function findTemplateId({ connection }: Context, slug: string): Promise<nu
 }
 
 /** The incident to publish or to join. One that was deleted counts as none. */
-const findExisting = (tx: Tx, id: number): Promise<Row<'incidents'> | undefined> =>
-  tx.db
+const findExisting = ({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'incidents'> | undefined> =>
+  db
     .selectFrom('incidents')
     .selectAll()
     .where('id', '=', id)

@@ -165,7 +165,10 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   HeadersTooLarge: error('The headers of the request are too large'),
   ServerFailed: error('The server failed', 'ServerError'),
   Unavailable: {
-    ...error('The database does not answer, or the server has no room for more', 'UnavailableError'),
+    ...error(
+      'The database does not answer, the server has no room for more, or it did not manage to run a template',
+      'UnavailableError',
+    ),
     ...header(retryAfter),
   },
 };

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
-import { closeIsolated } from '../isolated-process/run-isolated.ts';
+import { closeIsolated, runIsolated } from '../isolated-process/run-isolated.ts';
 import { checkTemplate, problemOf, rendered } from './testing.ts';
-import { ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
+import { ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate, TemplateNotRun } from './twig.ts';
 
 after(closeIsolated);
 
@@ -140,9 +140,25 @@ describe('The sandbox', () => {
   });
 
   test('restarts after it was closed', async () => {
-    const waiting = renderTemplate('{{ 1 }}', {});
+    const refused = assert.rejects(renderTemplate('{{ 1 }}', {}), {
+      constructor: TemplateNotRun,
+      message: 'The template was not run: the service is stopping.',
+    });
     await closeIsolated();
-    assert.deepEqual(await waiting, { ok: false, problem: 'The template service is closing.' });
+    await refused;
+    assert.equal(await rendered('{{ 1 }}'), '1');
+  });
+
+  test('a template whose process is ended from outside is not to blame for it', async () => {
+    const testing = new URL('../isolated-process/testing-program.ts', import.meta.url);
+    const { output } = await runIsolated(testing, { kind: 'process' }, { cpuMs: 1000, wallMs: 60_000 });
+    const refused = assert.rejects(renderTemplate('{{ 1 }}', {}), {
+      constructor: TemplateNotRun,
+      message:
+        'The template was not run: its process was ended, perhaps because this machine has no memory left.',
+    });
+    process.kill(Number(output), 'SIGKILL');
+    await refused;
     assert.equal(await rendered('{{ 1 }}'), '1');
   });
 

@@ -5,7 +5,16 @@ import type { TwigJob, TwigResult } from './twig-program.ts';
 
 export { ITEM_LIMIT, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
-/** Compiles a template. The result has the variables that it uses, or says in one sentence why it cannot be used. */
+/**
+ * A template was not run because of this machine, which says nothing about the template: it would run another time. The message
+ * says in one sentence what happened.
+ */
+export class TemplateNotRun extends Error {}
+
+/**
+ * Compiles a template. The result has the variables that it uses, or says in one sentence why it cannot be used. Like rendering, it
+ * throws a `TemplateNotRun` if this machine did not manage it.
+ */
 export const inspectTemplate = (source: string): Promise<TwigResult> => run({ source });
 
 /** Renders a template. Values are escaped for Markdown and HTML; the template's own text is not. */
@@ -34,20 +43,19 @@ async function run(job: TwigJob): Promise<TwigResult> {
   try {
     return (await runIsolated<TwigResult>(program, job, limits)).output;
   } catch (error) {
-    if (error instanceof RunEnded) return { ok: false, problem: problems[error.excess] };
-    throw error;
+    if (!(error instanceof RunEnded)) throw error;
+    if (error.isOurFault) throw new TemplateNotRun(sentences[error.excess], { cause: error });
+    return { ok: false, problem: sentences[error.excess] };
   }
 }
 
-const tooSlow = `The template takes longer than ${TIME_LIMIT_MS} ms.`;
-
-const problems: Readonly<Record<RunEnded['excess'], string>> = {
-  cpu: tooSlow,
-  wall: tooSlow,
+const sentences: Readonly<Record<RunEnded['excess'], string>> = {
+  cpu: `The template takes longer than ${TIME_LIMIT_MS} ms.`,
   memory: 'The template needs too much memory.',
   answer: 'The template builds a text that is too long.',
-  closed: 'The template service is closing.',
-  ended: 'The template could not be run.',
+  wall: 'The template was not run in time: this machine is too busy.',
+  closed: 'The template was not run: the service is stopping.',
+  ended: 'The template was not run: its process was ended, perhaps because this machine has no memory left.',
 };
 
 const depthLimit = 16;

@@ -3,6 +3,7 @@ import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
 import type { Cause } from '../../domain/alerts/effects/causes.ts';
 import { findRule } from '../../domain/alerts/effects/end.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
+import { isNotRun } from '../../domain/status/incident-templates/run-template.ts';
 import {
   type IncidentTexts,
   loadIncidentTexts,
@@ -13,9 +14,21 @@ import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Plan, planFor } from '../../lib/alert-rules/rule.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { findDueAlerts, findDueCauses } from './due.ts';
 
-export type Texts = ReadonlyMap<string, IncidentTexts>;
+/** This machine could not run the template. What needs it waits. */
+export const LATER = 'later';
+/** How long it waits. Templates are tried no more often, whatever else becomes due. */
+export const LATER_SECONDS: Seconds = 5;
+/** After so many tries in a row, guests are told in the words of Daymark rather than not at all. */
+const MAX_TRIES = 5;
+
+export type Prepared = IncidentTexts | typeof LATER;
+export type Texts = ReadonlyMap<string, Prepared>;
+
+/** The templates that this machine could not run, by their ids: how often in a row, and when it last tried. */
+const failing = new Map<number, { readonly tries: number; readonly at: Seconds }>();
 
 export const requestOf = (
   { component, status }: Plan,
@@ -48,9 +61,39 @@ export async function prepareTexts(ctx: Context, turn: number): Promise<Texts> {
     const request = await requestOfCause(reader, cause);
     requests.set(keyOf(request), request);
   }
-  const texts = new Map<string, IncidentTexts>();
-  for (const [key, request] of requests) texts.set(key, await loadIncidentTexts(ctx, request));
+  const texts = new Map<string, Prepared>();
+  for (const [key, request] of requests) texts.set(key, await prepare(ctx, request));
   return texts;
+}
+
+async function prepare(ctx: Context, request: TextRequest): Promise<Prepared> {
+  const { templateId } = request;
+  if (templateId === null) return loadIncidentTexts(ctx, request);
+  if (!wasJustTried(ctx, templateId))
+    try {
+      const texts = await loadIncidentTexts(ctx, request);
+      failing.delete(templateId);
+      return texts;
+    } catch (error) {
+      if (!isNotRun(error)) throw error;
+      const tries = (failing.get(templateId)?.tries ?? 0) + 1;
+      failing.set(templateId, { tries, at: ctx.clock.now() });
+      logFailure(ctx, templateId, tries, error);
+    }
+  const isGivenUp = (failing.get(templateId)?.tries ?? 0) >= MAX_TRIES;
+  return isGivenUp ? loadIncidentTexts(ctx, { ...request, templateId: null }) : LATER;
+}
+
+/** One failure counts for all alerts of a round, so that a machine that is too busy is not kept busier by them. */
+function wasJustTried({ clock }: Context, templateId: number): boolean {
+  const age = clock.now() - (failing.get(templateId)?.at ?? Number.NEGATIVE_INFINITY);
+  return age >= 0 && age < LATER_SECONDS;
+}
+
+function logFailure({ log }: Context, template: number, tries: number, error: unknown): void {
+  const what =
+    tries < MAX_TRIES ? 'what needs it waits a few seconds' : 'the words of Daymark take its place';
+  log.warn({ err: error, template, tries }, `a template of an alert rule was not run, and ${what}`);
 }
 
 /** The last text is about the first component of the incident that guests see. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
+import { statementsInTransactions } from '../../../test/support/in-transactions.ts';
 
 const HIDDEN = 'SECRETCOMP';
 const FOR_GUESTS = ['We are looking into a problem', 'We have noticed a problem and are looking into it.'];
@@ -143,6 +144,44 @@ onBothDatabases('publishing the draft of a rule whose component was hidden since
       const { body } = await harness.get('/incidents/1?include=updates');
       assert.ok(!JSON.stringify(body).includes(HIDDEN), JSON.stringify(body));
       assert.ok(JSON.stringify(body).includes(FOR_GUESTS.join(' / ')), JSON.stringify(body));
+    });
+
+  const sendJson = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const token = await harness.token('*');
+    const response = await harness.app.inject({
+      method: 'PUT',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-cachet-token': token,
+        ...headers,
+      },
+      payload: JSON.stringify(body),
+    });
+    assert.equal(response.statusCode, 200, response.body);
+  };
+  const meta = { owner: 'core' };
+  const requests: Readonly<Record<string, () => Promise<unknown>>> = {
+    'of an alert': () => world.post('/alerts/1/publish'),
+    'of an alert, as another incident': () => world.post('/alerts/1/publish', { incident: 1 }),
+    'of the draft': () => world.put('/incidents/1', { visible: 1 }),
+    'with metadata, by a program for Cachet 2': () => sendJson('/api/v1/incidents/1', { visible: 1, meta }),
+    'with metadata, by a program for Cachet 3': () =>
+      sendJson('/api/incidents/1', { visible: 1, meta }, { 'x-daymark-dialect': 'cachet3' }),
+  };
+  for (const [request, publish] of Object.entries(requests))
+    test(`renders the template while no other write waits for it: the publication ${request}`, async () => {
+      await prepare('named');
+      await world.put('/incidents/1', { stickied: true });
+      await harness.react();
+      const statements = await statementsInTransactions(harness, publish);
+      assert.ok(statements.length > 0);
+      assert.deepEqual(
+        statements.filter((statement) => statement.includes('"incident_templates"')),
+        [],
+      );
+      assert.deepEqual(await texts(), ['Something is down', 'Something does not work.']);
     });
 
   test('leaves everything as it is while guests see the component', async () => {

@@ -8,6 +8,7 @@ import { endCause, noteEnds, settleCause } from '../../domain/alerts/effects/end
 import { findFacts, type KnownFacts } from '../../domain/alerts/effects/facts.ts';
 import { findOnFailures } from '../../domain/alerts/effects/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/effects/quiet.ts';
+import { waitForTexts, waitToEnd } from '../../domain/alerts/effects/wait-for-texts.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
 import type { IncidentTexts } from '../../domain/status/incidents/rule-texts.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -19,7 +20,16 @@ import { type Decision, decide } from '../../lib/alert-rules/decide.ts';
 import { type AlertRule, type Plan, planFor } from '../../lib/alert-rules/rule.ts';
 import { alertConsumer, checkTypes } from './consumer.ts';
 import { findDueAlerts, findDueCauses, findNextAlertDue } from './due.ts';
-import { keyOf, prepareTexts, requestOf, requestOfCause, type Texts } from './prepared-texts.ts';
+import {
+  keyOf,
+  LATER,
+  LATER_SECONDS,
+  type Prepared,
+  prepareTexts,
+  requestOf,
+  requestOfCause,
+  type Texts,
+} from './prepared-texts.ts';
 
 const JOINED_PARENT = 'It joined the alert of the check that it depends on.';
 
@@ -63,7 +73,6 @@ async function isAlertDue(ctx: Context): Promise<boolean> {
 
 /** A transaction in which the rules decide. */
 interface Batch {
-  readonly ctx: Context;
   readonly tx: Tx;
   readonly done: Work;
   /** Whether everything is read that checks and people have done. */
@@ -83,7 +92,7 @@ const inTransaction = (ctx: Context, work: (batch: Batch) => Promise<Result>): P
     // which something is unread, and no others. Whether a person has touched an incident is asked for that one.
     const { isUpToDate } = await readOn(tx, done.firstHalf, 'alerts', alertConsumer);
     const rules = await findAlertRules(tx);
-    const { didWork, isFull } = await work({ ctx, tx, done, isUpToDate, rules, parsed: rules.map(toRule) });
+    const { didWork, isFull } = await work({ tx, done, isUpToDate, rules, parsed: rules.map(toRule) });
     return { didWork: didWork || !isUpToDate, isFull };
   });
 
@@ -143,13 +152,14 @@ async function findUnsettled(
 }
 
 async function endCauses(batch: Batch, texts: Texts): Promise<boolean> {
-  const { ctx, tx, done } = batch;
+  const { tx, done } = batch;
   const causes = await findDueCauses(tx, tx.now);
   const unsettled = await findUnsettled(batch, causes);
   for (const cause of causes) {
     if (unsettled.has(cause.id)) continue;
     const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
-    if (prepared) await endCause(ctx, tx, cause, prepared);
+    if (prepared === LATER) await waitToEnd(tx, cause, tx.now + LATER_SECONDS);
+    else if (prepared) await endCause(tx, cause, prepared);
     if (done.isEnough) break;
   }
   return causes.length > 0;
@@ -200,7 +210,7 @@ interface Group {
   readonly rule: Row<'alert_rules'> | undefined;
   readonly alerts: Row<'alerts'>[];
   /** Undefined if somebody has just changed a rule: the next transaction has them. */
-  readonly texts: IncidentTexts | undefined;
+  readonly texts: Prepared | undefined;
 }
 
 /**
@@ -210,6 +220,7 @@ interface Group {
 async function runGroup(batch: Batch, group: Group): Promise<void> {
   const { tx, done } = batch;
   const { plan, texts } = group;
+  if (texts === LATER) return waitForTexts(tx, group.alerts, tx.now + LATER_SECONDS);
   for (let rest: readonly Row<'alerts'>[] = group.alerts; rest[0] && !done.isEnough; ) {
     const facts = await findFacts(tx, plan, { alertId: rest[0].id, incidentId: rest[0].incident_id });
     // The same if somebody has just hidden the component that they name.
@@ -254,13 +265,13 @@ function changesOnlyAlerts(decision: Decision, { statusCause, componentStatus }:
 }
 
 async function actOn(
-  { ctx, tx }: Batch,
+  { tx }: Batch,
   { plan, rule, texts }: Group & { readonly texts: IncidentTexts },
   facts: KnownFacts,
   decision: Decision,
   alerts: readonly Row<'alerts'>[],
 ): Promise<void> {
-  await act({ ctx, tx, alerts, plan, rule, facts, texts }, decision);
+  await act({ tx, alerts, plan, rule, facts, texts }, decision);
   // They may have left the causes that they had.
   const left = alerts.filter(({ cause_id, state }) => cause_id !== null && state === 'firing');
   for (const id of new Set(left.map(({ cause_id }) => cause_id)))
@@ -275,7 +286,7 @@ async function runQuiet(batch: Batch, alerts: readonly Row<'alerts'>[], texts: T
     const onFailures = await findOnFailures(batch.tx, [ready.alert]);
     const { plan, rule } = planOf(ready.alert, batch, onFailures.get(ready.alert));
     const group = { plan, rule, alerts: [ready.alert], texts: textsFor(plan, rule, texts) };
-    if (ready.joins === undefined) await runGroup(batch, group);
+    if (ready.joins === undefined || group.texts === LATER) await runGroup(batch, group);
     else if (group.texts) {
       const facts = await findFacts(batch.tx, plan, {
         alertId: ready.alert.id,

@@ -116,9 +116,9 @@ function errors(responses: readonly [string, ApiResponse][]): Html {
 <p>403 adds the <code>ability</code> that the token lacks:</p>
 <pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>
 ${errorTable(table)}
-<p>503 means that the database does not respond. With <code>Retry-After</code> nothing was saved, and the request can be
-sent again after so many seconds. Without it, the database failed while it was saving: look whether it did before you send
-the request again.</p>
+<p>503 means that the database does not respond, or that the server is too busy, for example to run a template. With
+<code>Retry-After</code> nothing was saved, and the request can be sent again after so many seconds. Without it, the database
+failed while it was saving: look whether it did before you send the request again.</p>
 <p>While the database does not respond, reads without a token may return what was last read. Such a response has
 <code>Warning: 110 - "Response is Stale"</code>, and <code>Age</code> says how many seconds old it is.</p>
 <p>A path with another method returns 405, with the allowed ones in <code>Allow</code>. A request that does not arrive within a

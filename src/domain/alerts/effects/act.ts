@@ -1,5 +1,3 @@
-import { system } from '../../../kernel/auth/actor.ts';
-import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { type Decision, isHeld } from '../../../lib/alert-rules/decide.ts';
@@ -9,17 +7,16 @@ import { formatDate } from '../../../lib/dates.ts';
 import { findLinks, incidentLinks } from '../../links.ts';
 import { setStatusSince } from '../../status/components/actions.ts';
 import { OPERATIONAL, severity } from '../../status/components/model.ts';
-import { createIncident, updateIncident } from '../../status/incidents/actions.ts';
+import { addIncident, changeIncident } from '../../status/incidents/actions.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import { INVESTIGATING, type IncidentTexts } from '../../status/incidents/rule-texts.ts';
 import { findCauseOfIncident, insertCause, statusCauseOf } from './causes.ts';
 import type { KnownFacts } from './facts.ts';
 import { cameWithImport } from './on-failure.ts';
-import { inside, noteAlerts, saveAlerts } from './write.ts';
+import { noteAlerts, saveAlerts } from './write.ts';
 
 /** What a rule is about to do, in a transaction that is open. */
 export interface RuleEffect {
-  readonly ctx: Context;
   readonly tx: Tx;
   /** At least one. There are several only if they are all that it changes, besides their incident. */
   readonly alerts: readonly Row<'alerts'>[];
@@ -80,10 +77,10 @@ async function setStatus(
 const linkOf = ({ component, status }: Plan) => (component === null ? [] : [{ id: component, status }]);
 
 /** Opens an incident that is ready: texts, start, components with their statuses. */
-async function open({ ctx, tx, alerts, plan, rule, texts, facts }: RuleEffect, isPublic: boolean) {
+async function open({ tx, alerts, plan, rule, texts, facts }: RuleEffect, isPublic: boolean) {
   // The component may have been deleted since.
   const components = facts.componentName === null ? [] : linkOf(plan);
-  const id = await createIncident(inside(ctx, tx), system, {
+  const id = await addIncident(tx, {
     name: texts.name,
     message: texts.first,
     status: INVESTIGATING,
@@ -105,7 +102,7 @@ async function open({ ctx, tx, alerts, plan, rule, texts, facts }: RuleEffect, i
 
 /** Adds the alerts to an incident that there is. What a person has touched stays as it is. */
 async function join(
-  { ctx, tx, alerts, plan, rule, facts, texts }: RuleEffect,
+  { tx, alerts, plan, rule, facts, texts }: RuleEffect,
   { incident: id, publishes }: { incident: number; publishes: boolean },
 ) {
   const cause = facts.cause ?? (await findCauseOfIncident(tx, id));
@@ -116,8 +113,7 @@ async function join(
       .set({ quiet_since: null, due_at: null })
       .where('id', '=', cause.id)
       .execute();
-    if (cause.touched_at === null)
-      await extend(inside(ctx, tx), tx, { id, plan, facts, texts, publishes, rule });
+    if (cause.touched_at === null) await extend(tx, { id, plan, facts, texts, publishes, rule });
   }
   return { incident_id: id, cause_id: cause?.id ?? null };
 }
@@ -128,11 +124,7 @@ interface Extension extends Pick<RuleEffect, 'plan' | 'facts' | 'texts' | 'rule'
 }
 
 /** Adds the component, lets a worse status win, begins a draft again that was over, and publishes it if the rule says so. */
-async function extend(
-  ctx: Context,
-  tx: Tx,
-  { id, plan, facts, texts, publishes, rule }: Extension,
-): Promise<void> {
+async function extend(tx: Tx, { id, plan, facts, texts, publishes, rule }: Extension): Promise<void> {
   const incident = await tx.db
     .selectFrom('incidents')
     .select(['status', 'visible', 'deleted_at'])
@@ -155,7 +147,7 @@ async function extend(
     ...(publishes && { visible: EVERYBODY, notifications: rule?.notify === 1 }),
   };
   // Most alerts that join change nothing.
-  if (!isEmpty(changes)) await updateIncident(ctx, system, id, changes);
+  if (!isEmpty(changes)) await changeIncident(tx, id, changes);
 }
 
 const isWorse = (status: number, than: number | null): boolean =>

@@ -8,11 +8,14 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 /** What alerts with the same cause have led to, as long as it is open. */
 export type Cause = Row<'alert_causes'>;
 
+/** What is the case at a time, in a transaction or before it. */
+export type Moment = Pick<Tx, 'db' | 'now'>;
+
 /** A component has one status, so whatever sets it is one cause, however its alerts are grouped. */
 export const statusCauseOf = (component: number): string => `component ${component}`;
 
 export const findOpenCause = (
-  { db }: Tx,
+  { db }: Moment,
   effect: 'incident' | 'status',
   cause: string,
 ): Promise<Cause | undefined> =>
@@ -24,12 +27,12 @@ export const findOpenCause = (
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
-export async function closeCause({ db, now }: Tx, id: number): Promise<void> {
+export async function closeCause({ db, now }: Moment, id: number): Promise<void> {
   await db.updateTable('alert_causes').set({ closed_at: now, due_at: null }).where('id', '=', id).execute();
 }
 
 /** Whether an alert of the cause fires, other than `except`. */
-export const hasFiring = async ({ db }: Tx, causeId: number, except = 0): Promise<boolean> =>
+export const hasFiring = async ({ db }: Moment, causeId: number, except = 0): Promise<boolean> =>
   (await db
     .selectFrom('alerts')
     .select('id')
@@ -91,7 +94,7 @@ export async function markTouched({ db, now }: Tx, incidentIds: readonly number[
  * The cause, as it is after what a person has just written about its incident. The consumer of the log marks that later, and may have
  * a lot to read before. So it is asked for this incident alone.
  */
-export async function withTouch(tx: Tx, cause: Cause): Promise<Cause> {
+export async function withTouch(tx: Moment, cause: Cause): Promise<Cause> {
   const { incident_id: id, touched_at } = cause;
   if (id === null || touched_at !== null || !(await isJustTouched(tx, id))) return cause;
   return { ...cause, touched_at: tx.now };
@@ -100,7 +103,7 @@ export async function withTouch(tx: Tx, cause: Cause): Promise<Cause> {
 const byPerson = sql<SqlBool>`events.actor_type <> 'system'`;
 
 /** Whether a person has written the incident, an update or its post-mortem, and the consumer has not read that yet. */
-async function isJustTouched({ db }: Tx, id: number): Promise<boolean> {
+async function isJustTouched({ db }: Moment, id: number): Promise<boolean> {
   const unread = (subject: SubjectType, whichId: RawBuilder<unknown>) =>
     unreadAbout('alerts', subject, whichId, byPerson);
   const part = (table: 'updates' | 'postmortems', trash: TrashType) =>

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { system } from '../../../kernel/auth/actor.ts';
-import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { loadMeta } from '../../../kernel/meta/store.ts';
@@ -8,12 +6,12 @@ import { inWords } from '../../../lib/alert-rules/duration.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { setStatusSince } from '../../status/components/actions.ts';
-import { updateIncident } from '../../status/incidents/actions.ts';
+import { changeIncident } from '../../status/incidents/actions.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import type { IncidentTexts } from '../../status/incidents/rule-texts.ts';
-import { createIncidentUpdate } from '../../status/incidents/updates/actions.ts';
+import { addIncidentUpdate } from '../../status/incidents/updates/actions.ts';
 import { type Cause, closeCause, hasFiring, withTouch } from './causes.ts';
-import { inside, saveAlerts } from './write.ts';
+import { saveAlerts } from './write.ts';
 
 type Rule = Row<'alert_rules'> | undefined;
 
@@ -92,15 +90,15 @@ const findIncident = ({ db }: Tx, { incident_id }: Cause): Promise<Row<'incident
     .executeTakeFirst();
 
 /** Takes back what a rule did about a cause that is over, unless a person has touched it since. */
-export async function endCause(ctx: Context, tx: Tx, cause: Cause, texts: IncidentTexts): Promise<void> {
+export async function endCause(tx: Tx, cause: Cause, texts: IncidentTexts): Promise<void> {
   if (await hasFiring(tx, cause.id)) return setDue(tx, cause, { due_at: null, quiet_since: null });
   if (cause.effect === 'status') return endStatus(tx, cause);
   const incident = await findIncident(tx, cause);
   if (!incident) return closeCause(tx, cause.id);
   if ((await withTouch(tx, cause)).touched_at !== null) return setDue(tx, cause, { due_at: null });
   const end = Math.max(cause.quiet_since ?? tx.now, incident.occurred_at);
-  if (incident.visible === EVERYBODY) return resolve(ctx, tx, { cause, incident, end, texts });
-  await updateIncident(inside(ctx, tx), system, incident.id, {
+  if (incident.visible === EVERYBODY) return resolve(tx, { cause, incident, end, texts });
+  await changeIncident(tx, incident.id, {
     status: FIXED,
     resolved_at: formatDate(end),
     message: texts.past,
@@ -157,14 +155,13 @@ interface Resolution {
   readonly texts: IncidentTexts;
 }
 
-async function resolve(ctx: Context, tx: Tx, { cause, incident, end, texts }: Resolution): Promise<void> {
+async function resolve(tx: Tx, { cause, incident, end, texts }: Resolution): Promise<void> {
   const rule = await findRule(tx, cause);
   const { id } = incident;
-  const writing = inside(ctx, tx);
-  await createIncidentUpdate(writing, system, { status: FIXED, message: texts.last }, id);
+  await addIncidentUpdate(tx, id, { status: FIXED, message: texts.last });
   const lasted = end - incident.occurred_at;
   const isBrief = rule?.min_length != null && lasted < rule.min_length;
-  await updateIncident(writing, system, id, {
+  await changeIncident(tx, id, {
     resolved_at: formatDate(end),
     ...(isBrief && { meta: await withMark(tx, id) }),
   });

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
-import type { Tx } from '../../../kernel/events/transaction.ts';
 import { type Facts, HAND_SECONDS, type OpenIncident } from '../../../lib/alert-rules/decide.ts';
 import type { Plan } from '../../../lib/alert-rules/rule.ts';
 import { IMPORTED, severity } from '../../status/components/model.ts';
 import { FIXED } from '../../status/incidents/model.ts';
 import { unresolved } from '../../status/updates/unresolved.ts';
 import { publicComponents } from '../../visibility.ts';
-import { type Cause, closeCause, findOpenCause, hasFiring, statusCauseOf, withTouch } from './causes.ts';
+import {
+  type Cause,
+  closeCause,
+  findOpenCause,
+  hasFiring,
+  type Moment,
+  statusCauseOf,
+  withTouch,
+} from './causes.ts';
 
 /** A draft that was over for so long does not begin again: the next alert is another problem. */
 const FORGOTTEN_AFTER = 3600;
@@ -31,7 +38,7 @@ interface Question {
 }
 
 /** What is the case for a plan. A cause that has come to its end is closed on the way, unless it is only a question. */
-export async function findFacts(tx: Tx, plan: Plan, question: Question = {}): Promise<KnownFacts> {
+export async function findFacts(tx: Moment, plan: Plan, question: Question = {}): Promise<KnownFacts> {
   const { alertId } = question;
   const component = plan.component === null ? undefined : await findComponent(tx, plan.component);
   const { cause, incident } = await findIncident(tx, plan, question);
@@ -55,7 +62,7 @@ export async function findFacts(tx: Tx, plan: Plan, question: Question = {}): Pr
 
 /** A status that a rule has set stays as long as any alert of its cause fires, unless a worse one takes its place. */
 async function findStanding(
-  tx: Tx,
+  tx: Moment,
   { id }: Cause,
   component: { readonly status: number },
   { status }: Plan,
@@ -66,7 +73,7 @@ async function findStanding(
 }
 
 const findComponent = (
-  { db }: Tx,
+  { db }: Moment,
   id: number,
 ): Promise<(Pick<Row<'components'>, 'id' | 'name' | 'status'> & { shown: number }) | undefined> =>
   db
@@ -82,7 +89,7 @@ const byHand = sql`statuses.source not in ('system', ${IMPORTED}) and exists (se
   where earlier.component_id = statuses.component_id and earlier.id < statuses.id)`;
 
 /** When a person last set the status. */
-async function findSetByHand({ db }: Tx, id: number): Promise<number | null> {
+async function findSetByHand({ db }: Moment, id: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select max(statuses.created_at) as at
     from component_statuses as statuses where statuses.component_id = ${id} and ${byHand}`.execute(db);
   return rows[0]?.at ?? null;
@@ -93,7 +100,7 @@ async function findSetByHand({ db }: Tx, id: number): Promise<number | null> {
  * that its text may name.
  */
 async function findObstacles(
-  { db, now }: Tx,
+  { db, now }: Moment,
   incidentId: number,
 ): Promise<Pick<OpenIncident, 'isHeld' | 'hasHidden'>> {
   const ofIncident = sql`incident_components.incident_id = ${incidentId}`;
@@ -107,7 +114,7 @@ async function findObstacles(
   return { isHeld: rows[0]?.held === 1, hasHidden: rows[0]?.hidden === 1 };
 }
 
-async function findLastOpened({ db }: Tx, ruleId: number): Promise<number | null> {
+async function findLastOpened({ db }: Moment, ruleId: number): Promise<number | null> {
   const row = await db
     .selectFrom('alert_causes')
     .select((of) => of.fn.max('opened_at').as('at'))
@@ -119,7 +126,7 @@ async function findLastOpened({ db }: Tx, ruleId: number): Promise<number | null
 
 /** The incident of a cause: the one that a rule opened for it, or one that a person has opened for the component. */
 async function findIncident(
-  tx: Tx,
+  tx: Moment,
   { cause: name, component, isLone }: Plan,
   { alertId, incidentId = null, readOnly = false }: Question,
 ): Promise<{ cause: Cause | undefined; incident: OpenIncident | null }> {
@@ -136,7 +143,7 @@ async function findIncident(
 const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false, hasHidden: false };
 
 /** The incident that an alert belonged to, if a person has deleted it. */
-async function findDiscarded({ db }: Tx, incidentId: number): Promise<OpenIncident | undefined> {
+async function findDiscarded({ db }: Moment, incidentId: number): Promise<OpenIncident | undefined> {
   const row = await db
     .selectFrom('incidents')
     .select(['id', 'visible'])
@@ -152,7 +159,7 @@ const TOGETHER_SECONDS = 300;
 const MAX_RECENT = 5;
 
 /** The draft of a check without a component that has just begun to fail as well, or the one that this alert has joined. */
-async function findRecent(tx: Tx, alertId = 0): Promise<Cause | undefined> {
+async function findRecent(tx: Moment, alertId = 0): Promise<Cause | undefined> {
   const { rows } = await sql<Cause & { readonly is_own: number }>`select alert_causes.*,
       case when alert_causes.id = own.cause_id then 1 else 0 end as is_own
     from alert_causes left join alerts as own on own.id = ${alertId}
@@ -169,7 +176,7 @@ async function findRecent(tx: Tx, alertId = 0): Promise<Cause | undefined> {
   return undefined;
 }
 
-async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined> {
+async function stillOpen(tx: Moment, cause: Cause): Promise<OpenIncident | undefined> {
   const row = await tx.db
     .selectFrom('incidents')
     .select(['id', 'status', 'visible', 'deleted_at'])
@@ -193,7 +200,7 @@ async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined
 }
 
 /** An incident that a person has opened for a component. Those of other causes are not theirs. */
-async function findOther({ db }: Tx, component: number): Promise<OpenIncident | null> {
+async function findOther({ db }: Moment, component: number): Promise<OpenIncident | null> {
   const { rows } = await sql<{ id: number; visible: number }>`select incidents.id, incidents.visible
     from incidents join incident_components on incident_components.incident_id = incidents.id
     where incident_components.component_id = ${component} and incidents.deleted_at is null and ${unresolved}

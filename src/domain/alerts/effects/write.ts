@@ -1,15 +1,7 @@
-import type { Context } from '../../../kernel/context.ts';
-import { joined } from '../../../kernel/db/connection.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append, appendPast } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { stateOf } from '../model.ts';
-
-/** A context in which the actions of other resources become part of the transaction. */
-export const inside = (ctx: Context, tx: Tx): Context => ({
-  ...ctx,
-  connection: joined(ctx.connection, tx.db),
-});
 
 /** Writes the alert, and its event. */
 export async function saveAlert(

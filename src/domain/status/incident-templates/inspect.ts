@@ -1,4 +1,5 @@
 import { inspectTemplate } from '../../../lib/twig/twig.ts';
+import { orUnavailable } from './run-template.ts';
 
 /** A form that has the texts of a template, or one of them. */
 interface SourcesForm {
@@ -29,7 +30,7 @@ async function variablesIn(
   source: string | null | undefined,
 ): Promise<string | undefined> {
   if (source === undefined) return undefined;
-  const result = await inspectTemplate(source ?? '');
+  const result = await orUnavailable(inspectTemplate(source ?? ''));
   if (result.ok) return JSON.stringify(result.variables);
   const code = field === 'template' ? 'template_not_compiled' : 'name_template_not_compiled';
   form.fail(field, code, { reason: result.problem });

@@ -7,7 +7,13 @@ import type { IncidentState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { translationsAfter } from '../../../kernel/i18n/translated-texts.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
-import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
+import {
+  type Changes,
+  type Complete,
+  createForm,
+  type Form,
+  updateForm,
+} from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../../links.ts';
@@ -16,7 +22,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { recount } from './counts.ts';
 import { incidentColumns, incidentInput, loggedIncident } from './fields.ts';
-import { guestTexts, prepareGuestTexts, renderForGuests } from './guest-texts.ts';
+import { type GuestTexts, guestTexts, prepareGuestTexts, renderForGuests } from './guest-texts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { checkRecovery, setOperational } from './recovery.ts';
@@ -43,38 +49,58 @@ export async function createIncident(
   if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
     form.fail('message', 'required');
   }
-  return transaction(ctx, actor, async (tx) => {
-    await checkLinks(tx, form, body);
-    checkResolution(tx, form);
-    checkPromise(tx, form);
-    await checkRecovery(tx, form, body, form.values.status);
-    const { meta, ...values } = form.done();
-    await writeFirst?.(tx);
-    const row = await tx.db
-      .insertInto('incidents')
-      .values({
-        ...incidentColumns.create(values),
-        guid: randomUUID(),
-        message: message ?? values.message ?? '',
-        own_status: values.status,
-        user_id: userIdOf(actor),
-        occurred_at: values.occurred_at ?? tx.now,
-        published_at: values.published_at ?? tx.now,
-        resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
-        deleted_at: null,
-        created_at: await creationMoment(tx),
-        updated_at: tx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await writeMeta(tx, 'incident', row.id, meta);
-    const links = await withoutDeleted(tx, wantedLinks(form, []));
-    await writeLinks(tx, incidentLinks, row.id, links);
-    await recount(tx, undefined, counted(row, links));
-    const recovered = await setOperational(tx, values.operational_components);
-    await append(tx, 'incident.created', { ...(await stateOf(tx, row)), ...recovered });
-    return row.id;
-  });
+  return transaction(ctx, actor, (tx) => insert(tx, { form, body, message, writeFirst }));
+}
+
+/** A body whose text is there: nothing is rendered in a transaction, in which all other writers would wait for it. */
+interface ReadyBody {
+  readonly [field: string]: unknown;
+  readonly template?: never;
+}
+
+/** What `createIncident` does, in a transaction that is open, and without asking what the actor may do. */
+export const addIncident = (tx: Tx, body: ReadyBody & { readonly message: string }): Promise<number> =>
+  insert(tx, { form: createForm(incidentInput, body), body });
+
+interface Insertion {
+  readonly form: Form<typeof incidentInput, Complete<typeof incidentInput>>;
+  readonly body: object;
+  /** What the template gave, if there is one. */
+  readonly message?: string | undefined;
+  readonly writeFirst?: WriteFirst | undefined;
+}
+
+async function insert(tx: Tx, { form, body, message, writeFirst }: Insertion): Promise<number> {
+  await checkLinks(tx, form, body);
+  checkResolution(tx, form);
+  checkPromise(tx, form);
+  await checkRecovery(tx, form, body, form.values.status);
+  const { meta, ...values } = form.done();
+  await writeFirst?.(tx);
+  const row = await tx.db
+    .insertInto('incidents')
+    .values({
+      ...incidentColumns.create(values),
+      guid: randomUUID(),
+      message: message ?? values.message ?? '',
+      own_status: values.status,
+      user_id: userIdOf(tx.actor),
+      occurred_at: values.occurred_at ?? tx.now,
+      published_at: values.published_at ?? tx.now,
+      resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
+      deleted_at: null,
+      created_at: await creationMoment(tx),
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeMeta(tx, 'incident', row.id, meta);
+  const links = await withoutDeleted(tx, wantedLinks(form, []));
+  await writeLinks(tx, incidentLinks, row.id, links);
+  await recount(tx, undefined, counted(row, links));
+  const recovered = await setOperational(tx, values.operational_components);
+  await append(tx, 'incident.created', { ...(await stateOf(tx, row)), ...recovered });
+  return row.id;
 }
 
 export async function updateIncident(
@@ -90,51 +116,69 @@ export async function updateIncident(
   const template = await findNamedTemplate(ctx, form);
   const message = template && (await renderForGuests(ctx, form, template, existing));
   const forGuests = await prepareGuestTexts(ctx, actor, existing, form.values);
-  return transaction(ctx, actor, async (tx) => {
-    const before = await getIncident(tx, id);
-    await checkLinks(tx, form, body);
-    checkResolution(tx, form, before);
-    checkPromise(tx, form, before);
-    await checkRecovery(tx, form, body, form.values.status ?? before.status);
-    const { meta, ...values } = form.done();
-    await writeFirst?.(tx);
-    const { status = before.status, next_update_due_at: promise = before.next_update_due_at } = values;
-    const texts = {
-      name: values.name,
-      message: message ?? values.message,
-      ...(await guestTexts(tx, before, values, forGuests)),
-    };
-    const changes = changesTo(before, {
-      ...incidentColumns.change({ ...values, ...(texts.name !== undefined && { name: texts.name }) }),
-      own_status: values.status,
-      message: texts.message,
-      resolved_at: values.resolved_at ?? resolvedAfter(before, status, tx.now),
-      next_update_due_at: promisedAfter(promise, status),
-      translations: translationsAfter(before, { ...texts, translations: values.translations }),
-    });
-    const linksBefore = await findLinks(tx, incidentLinks, id);
-    const links = wantedLinks(form, linksBefore);
-    const linksChanged = await writeLinks(tx, incidentLinks, id, links);
-    const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
-    const metaChanged = await writeMeta(tx, 'incident', id, meta);
-    const recovered = await setOperational(tx, values.operational_components);
-    if (isEmpty(changes) && !linksChanged && !metaChanged) return;
-    const row = await tx.db
-      .updateTable('incidents')
-      .set({ ...changes, updated_at: tx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recount(tx, counted(before, linksBefore), counted(row, links));
-    await append(tx, 'incident.updated', {
-      ...(await stateOf(tx, row)),
-      previous: {
-        ...loggedIncident(replacedBy(before, changes)),
-        ...(linksChanged && { components: linksBefore }),
-        ...(metaChanged && { meta: metaBefore }),
-      },
-      ...recovered,
-    });
+  return transaction(ctx, actor, (tx) => change(tx, id, { form, body, message, forGuests, writeFirst }));
+}
+
+/**
+ * What `updateIncident` does, in a transaction that is open, and without asking what the actor may do. If it publishes a draft,
+ * `forGuests` has been prepared for that.
+ */
+export const changeIncident = (tx: Tx, id: number, body: ReadyBody, forGuests?: GuestTexts): Promise<void> =>
+  change(tx, id, { form: updateForm(incidentInput, body), body, forGuests });
+
+interface Change extends Omit<Insertion, 'form'> {
+  readonly form: Form<typeof incidentInput, Changes<typeof incidentInput>>;
+  readonly forGuests: GuestTexts | undefined;
+}
+
+async function change(
+  tx: Tx,
+  id: number,
+  { form, body, message, forGuests, writeFirst }: Change,
+): Promise<void> {
+  const before = await getIncident(tx, id);
+  await checkLinks(tx, form, body);
+  checkResolution(tx, form, before);
+  checkPromise(tx, form, before);
+  await checkRecovery(tx, form, body, form.values.status ?? before.status);
+  const { meta, ...values } = form.done();
+  await writeFirst?.(tx);
+  const { status = before.status, next_update_due_at: promise = before.next_update_due_at } = values;
+  const texts = {
+    name: values.name,
+    message: message ?? values.message,
+    ...(await guestTexts(tx, before, values, forGuests)),
+  };
+  const changes = changesTo(before, {
+    ...incidentColumns.change({ ...values, ...(texts.name !== undefined && { name: texts.name }) }),
+    own_status: values.status,
+    message: texts.message,
+    resolved_at: values.resolved_at ?? resolvedAfter(before, status, tx.now),
+    next_update_due_at: promisedAfter(promise, status),
+    translations: translationsAfter(before, { ...texts, translations: values.translations }),
+  });
+  const linksBefore = await findLinks(tx, incidentLinks, id);
+  const links = wantedLinks(form, linksBefore);
+  const linksChanged = await writeLinks(tx, incidentLinks, id, links);
+  const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
+  const metaChanged = await writeMeta(tx, 'incident', id, meta);
+  const recovered = await setOperational(tx, values.operational_components);
+  if (isEmpty(changes) && !linksChanged && !metaChanged) return;
+  const row = await tx.db
+    .updateTable('incidents')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recount(tx, counted(before, linksBefore), counted(row, links));
+  await append(tx, 'incident.updated', {
+    ...(await stateOf(tx, row)),
+    previous: {
+      ...loggedIncident(replacedBy(before, changes)),
+      ...(linksChanged && { components: linksBefore }),
+      ...(metaChanged && { meta: metaBefore }),
+    },
+    ...recovered,
   });
 }
 

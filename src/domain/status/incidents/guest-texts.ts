@@ -26,19 +26,24 @@ interface OwnTexts {
   readonly shown: readonly number[];
 }
 
+/** The texts that were prepared for an incident. */
+export interface GuestTexts extends IncidentTexts {
+  readonly incident: number;
+}
+
 /**
  * When a person publishes a draft that a rule prepared: what takes the place of its texts, as far as they are still those of the rule
- * and were made for a component that guests do not see any more. What a person wrote stays. Call it before the transaction begins,
- * because a template may take long.
+ * and were made for a component that guests do not see any more. What a person wrote stays. `guestTexts` needs it
+ * in the transaction, in which no template is rendered.
  */
 export async function prepareGuestTexts(
   ctx: Context,
   actor: Actor,
   incident: Row<'incidents'>,
   values: Values,
-): Promise<IncidentTexts | undefined> {
+): Promise<GuestTexts | undefined> {
   const own = await findReplaced({ db: ctx.connection.read }, actor, incident, values);
-  return own && loadTexts(ctx, incident, values, own);
+  return own && { ...(await loadTexts(ctx, incident, values, own)), incident: incident.id };
 }
 
 /**
@@ -99,11 +104,12 @@ export async function guestTexts(
   tx: Tx,
   incident: Row<'incidents'>,
   values: Values,
-  prepared: IncidentTexts | undefined,
+  prepared: GuestTexts | undefined,
 ): Promise<Texts> {
   const own = await findReplaced(tx, tx.actor, incident, values);
   if (!own) return {};
-  if (!prepared || (prepared.component !== null && !own.shown.includes(prepared.component)))
+  const isReady = prepared?.incident === incident.id;
+  if (!isReady || (prepared.component !== null && !own.shown.includes(prepared.component)))
     throw invalid('visible', 'invalid', {
       reason:
         'would publish the name of a component that was hidden from guests a moment ago: send this again.',

@@ -33,8 +33,8 @@ export const INVESTIGATING = 1;
 
 /**
  * The texts of an incident, from the template of the rule, or else from Daymark, in the language of the page. Nothing that a
- * sender or a check wrote is among what they are made of, and a component that guests do not see counts as none. A template that cannot be rendered counts as none. Call it outside
- * of a transaction: rendering may take long.
+ * sender or a check wrote is among what they are made of, and a component that guests do not see counts as none. A template that cannot be rendered counts as none;
+ * if this machine could not run it, this throws instead. Rendering may take long, so it takes a context: a transaction has none.
  */
 export async function loadIncidentTexts(ctx: Context, request: TextRequest): Promise<IncidentTexts> {
   const { read, dialect } = ctx.connection;

@@ -6,6 +6,7 @@ import { characterCount } from '../../../lib/text.ts';
 import { renderPlainText } from '../../../lib/twig/twig.ts';
 import { type ComponentStatus, componentStatusValues } from '../components/model.ts';
 import { findDefaultComponents } from '../incident-templates/queries.ts';
+import { orUnavailable } from '../incident-templates/run-template.ts';
 import { incidentStatusValues } from '../updates/model.ts';
 import type { incidentInput } from './fields.ts';
 import { type TemplateForm, templateVariables } from './template.ts';
@@ -51,7 +52,8 @@ export async function renderName(
   form: TemplateForm,
   source: string,
 ): Promise<string | undefined> {
-  const result = await renderPlainText(source, await templateVariables(ctx, form.values));
+  const variables = await templateVariables(ctx, form.values);
+  const result = await orUnavailable(renderPlainText(source, variables));
   if (!result.ok) {
     form.fail('template', 'name_template_not_rendered', { reason: result.problem });
     return undefined;

@@ -9,6 +9,7 @@ import { renderTemplate } from '../../../lib/twig/twig.ts';
 import { publicComponents } from '../../visibility.ts';
 import { type ComponentStatus, componentStatuses } from '../components/model.ts';
 import { findTemplate } from '../incident-templates/queries.ts';
+import { orUnavailable } from '../incident-templates/run-template.ts';
 import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
 import type { incidentInput } from './fields.ts';
 
@@ -41,7 +42,8 @@ export async function renderMessage(
   template: Pick<Template, 'template'>,
   incident?: Row<'incidents'>,
 ): Promise<string | undefined> {
-  const result = await renderTemplate(template.template, await templateVariables(ctx, form.values, incident));
+  const variables = await templateVariables(ctx, form.values, incident);
+  const result = await orUnavailable(renderTemplate(template.template, variables));
   if (!result.ok) {
     form.fail('template', 'template_not_rendered', { reason: result.problem });
     return undefined;

@@ -7,7 +7,7 @@ import { append } from '../../../../kernel/events/events.ts';
 import type { IncidentUpdateState } from '../../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../../kernel/events/transaction.ts';
 import { translationsAfter } from '../../../../kernel/i18n/translated-texts.ts';
-import { createForm, type Form, updateForm } from '../../../../kernel/validation/form.ts';
+import { type Complete, createForm, type Form, updateForm } from '../../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../../lib/changes.ts';
 import { findLinks, incidentLinks } from '../../../links.ts';
 import { excerptOf } from '../../../records/trash-store/model.ts';
@@ -41,41 +41,60 @@ export async function createIncidentUpdate(
   const form = createForm(incidentUpdateInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   await renderTemplate(ctx, actor, form, incidentId);
-  return transaction(ctx, actor, async (tx) => {
-    const incident = await getKnownIncident(tx, incidentId);
-    await checkComponents(tx, form, body, { inObjects: true });
-    checkPromise(tx, form);
-    await checkRecovery(tx, form, body, form.values.status);
-    const { status, message, components, notifications = null, translations = null, ...rest } = form.done();
-    const row = await tx.db
-      .insertInto('updates')
-      .values({
-        incident_id: incidentId,
-        schedule_id: null,
-        status,
-        message,
-        user_id: author,
-        notifications,
-        translations,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const linksBefore = components ? await setComponentsFromUpdate(tx, incident, components) : undefined;
-    const replaced = linksBefore && { components: linksBefore };
-    // A new update fulfills the promise of a next update.
-    await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
-    const after = await getIncident(tx, incidentId);
-    const recovered = await setOperational(tx, rest.operational_components);
-    if (replaced) await append(tx, 'incident.updated', { ...(await stateOf(tx, after)), previous: replaced });
-    await append(tx, 'incident_update.created', {
-      ...updateState(after, row),
-      previous: { ...decisionIn(incident), ...replaced },
-      ...recovered,
-    });
-    return row.id;
+  return transaction(ctx, actor, (tx) => insert(tx, { form, body, incidentId, author }));
+}
+
+/** What `createIncidentUpdate` does with a text that is there, in a transaction that is open, and for Daymark itself. */
+export const addIncidentUpdate = (
+  tx: Tx,
+  incidentId: number,
+  body: { readonly status: number; readonly message: string },
+): Promise<number> => {
+  const form = createForm(incidentUpdateInput, body);
+  return insert(tx, { form, body, incidentId, author: null });
+};
+
+interface Insertion {
+  readonly form: Form<typeof incidentUpdateInput, Complete<typeof incidentUpdateInput>>;
+  readonly body: object;
+  readonly incidentId: number;
+  readonly author: number | null;
+}
+
+async function insert(tx: Tx, { form, body, incidentId, author }: Insertion): Promise<number> {
+  const incident = await getKnownIncident(tx, incidentId);
+  await checkComponents(tx, form, body, { inObjects: true });
+  checkPromise(tx, form);
+  await checkRecovery(tx, form, body, form.values.status);
+  const { status, message, components, notifications = null, translations = null, ...rest } = form.done();
+  const row = await tx.db
+    .insertInto('updates')
+    .values({
+      incident_id: incidentId,
+      schedule_id: null,
+      status,
+      message,
+      user_id: author,
+      notifications,
+      translations,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const linksBefore = components ? await setComponentsFromUpdate(tx, incident, components) : undefined;
+  const replaced = linksBefore && { components: linksBefore };
+  // A new update fulfills the promise of a next update.
+  await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
+  const after = await getIncident(tx, incidentId);
+  const recovered = await setOperational(tx, rest.operational_components);
+  if (replaced) await append(tx, 'incident.updated', { ...(await stateOf(tx, after)), previous: replaced });
+  await append(tx, 'incident_update.created', {
+    ...updateState(after, row),
+    previous: { ...decisionIn(incident), ...replaced },
+    ...recovered,
   });
+  return row.id;
 }
 
 async function renderTemplate(
