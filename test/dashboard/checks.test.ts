@@ -25,6 +25,9 @@ inDashboard('the first check in the dashboard', (dashboard) => {
     await button(page, 'More').tap();
     await page.getByRole('link', { name: 'Checks' }).tap();
     await page.getByText('No checks yet').waitFor();
+    const move = page.getByRole('link', { name: /^Coming from Uptime Kuma\?/ });
+    const guide = await page.request.get((await move.getAttribute('href')) ?? '');
+    assert.match(await guide.text(), /id="from-uptime-kuma"/);
     await dashboard.checkAccessibility(page);
     await button(page, 'Add check').tap();
     await page.getByLabel('What to check').fill(`${systems.url}/health`);
@@ -129,6 +132,25 @@ inDashboard('the checks in the dashboard', (dashboard) => {
       [(await read(ids[0] ?? 0)).attributes.paused, (await read(ids[1] ?? 0)).attributes.paused],
       [false, true],
     );
+  });
+
+  test('ask for a target in the words of their kind once somebody has chosen it', async () => {
+    const page = await dashboard.visit('/checks?add=one');
+    await page.getByLabel('What to check').waitFor();
+    const kind = dialog(page).getByLabel('Kind');
+    await kind.selectOption('dns');
+    assert.equal(await page.getByLabel('Domain name').getAttribute('placeholder'), 'example.com');
+    await page.getByText('without https:// and without a port').waitFor();
+    await kind.selectOption('tcp');
+    assert.match((await page.getByLabel('Host and port').getAttribute('placeholder')) ?? '', /:\d+$/);
+    await kind.selectOption('status-page');
+    await page.getByLabel('URL of the status page').fill('https://status.vendor.example');
+    assert.equal(await kind.inputValue(), 'status-page', 'it is no longer guessed');
+    await page
+      .getByText(/Daymark reads the pages of Better Stack, .*incident\.io, .* and Uptime Kuma\./)
+      .waitFor();
+    await dashboard.checkAccessibility(page);
+    await button(page, 'Cancel').click();
   });
 
   test('are tested while people type, one at a time, and created with a component and a secret', async () => {
