@@ -26,7 +26,7 @@ inDashboard('the first check in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: 'Checks' }).tap();
     await page.getByText('No checks yet').waitFor();
     const move = page.getByRole('link', { name: /^Coming from Uptime Kuma\?/ });
-    const guide = await page.request.get((await move.getAttribute('href')) ?? '');
+    const guide = await page.request.get(`${dashboard.url}${await move.getAttribute('href')}`);
     assert.match(await guide.text(), /id="from-uptime-kuma"/);
     await dashboard.checkAccessibility(page);
     await button(page, 'Add check').tap();
@@ -206,10 +206,11 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await page.getByText('A value is stored. It is never shown.').waitFor();
     await button(page, 'Test').click();
     await result.getByText('Works', { exact: true }).waitFor();
-    await target.fill('http://another-host.example/');
+    const stored = page.getByRole('textbox', { name: 'URL', exact: true });
+    await stored.fill('http://another-host.example/');
     await page.getByText(/^The stored secrets belong to another host/).waitFor();
     assert.equal(await button(page, 'Test').isDisabled(), true);
-    await target.fill(`${systems.url}/elsewhere`);
+    await stored.fill(`${systems.url}/elsewhere`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('All orders');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'All orders' }).waitFor();
