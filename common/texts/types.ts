@@ -433,6 +433,7 @@ export interface AccountTexts {
     readonly nextSteps: string;
     readonly stepComponents: string;
     readonly stepChecks: string;
+    readonly stepNight: string;
     readonly stepLook: string;
     readonly stepTemplates: string;
     readonly stepPeople: string;
@@ -921,6 +922,8 @@ export interface DashboardTexts {
     readonly palette: string;
     readonly paletteHint: string;
     readonly paletteEmpty: string;
+    readonly palettePage: string;
+    readonly paletteAction: string;
     readonly shortcuts: string;
     readonly shortcutPalette: string;
     readonly shortcutReport: string;
@@ -1268,6 +1271,7 @@ export interface DashboardTexts {
     readonly intro: string;
     readonly emptyTitle: string;
     readonly emptyText: string;
+    readonly fromKuma: string;
     readonly add: string;
     readonly addTitle: string;
     readonly addMany: string;
@@ -1315,6 +1319,25 @@ export interface DashboardTexts {
     readonly isNowResumed: Message<'name'>;
     readonly target: string;
     readonly targetHint: string;
+    readonly targets: {
+      readonly url: string;
+      readonly hostAndPort: string;
+      readonly domain: string;
+      readonly host: string;
+      readonly mailServer: string;
+      readonly page: string;
+    };
+    readonly targetHints: {
+      readonly http: string;
+      readonly tcp: string;
+      readonly dns: string;
+      readonly tls: string;
+      readonly ping: string;
+      readonly grpc: string;
+      readonly websocket: string;
+      readonly smtp: string;
+      readonly statusPage: Message<'products'>;
+    };
     readonly interval: string;
     readonly name: string;
     readonly component: string;

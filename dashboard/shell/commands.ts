@@ -13,34 +13,57 @@ import { userCommands } from '../resources/users/palette.ts';
 import { webhookCommands } from '../resources/webhooks/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
-import { allPages } from './pages.ts';
+import { allPages, GO_KEY, REPORT_KEY } from './pages.ts';
 
 /** The pages themselves. */
 const pageCommands: CommandSource = {
   commands: (can) =>
     allPages
       .filter(({ ability }) => ability === undefined || can(ability))
-      .map(({ to, label, icon }) => ({ id: `page:${to}`, label: words.shell[label], icon, to })),
+      .map(({ to, label, icon, key }) => ({
+        id: `page:${to}`,
+        label: words.shell[label],
+        icon,
+        kind: 'page',
+        ...(key !== undefined && { keys: [GO_KEY, key] }),
+        to,
+      })),
 };
 
 const actionCommands: CommandSource = {
   commands: (can) =>
     can('incidents.manage')
-      ? [{ id: 'report', label: words.shell.report, icon: 'report', to: '/report' }]
+      ? [
+          {
+            id: 'report',
+            label: words.shell.report,
+            icon: 'report',
+            kind: 'action',
+            keys: [REPORT_KEY],
+            to: '/report',
+          },
+        ]
       : [],
 };
 
 /** The pages of the account menu. */
 const accountCommands: CommandSource = {
   commands: () => [
-    { id: 'page:/me/profile', label: words.shell.profile, icon: 'people', to: '/me/profile' },
+    { id: 'page:/me/profile', label: words.shell.profile, icon: 'people', kind: 'page', to: '/me/profile' },
     {
       id: 'page:/me/notifications',
       label: words.shell.notifications,
       icon: 'subscribers',
+      kind: 'page',
       to: '/me/notifications',
     },
-    { id: 'page:/me/security', label: words.shell.security, icon: 'tokens', to: '/me/security' },
+    {
+      id: 'page:/me/security',
+      label: words.shell.security,
+      icon: 'tokens',
+      kind: 'page',
+      to: '/me/security',
+    },
   ],
 };
 

@@ -15,9 +15,14 @@ export interface PageLink {
   readonly ability?: Ability;
   /** The beginning of the addresses of other pages that belong to it. */
   readonly also?: string;
-  /** The second key of the shortcut, after `g`. */
+  /** The second key of the shortcut, after `GO_KEY`. */
   readonly key?: string;
 }
+
+/** The first key of the shortcuts that lead to a page. */
+export const GO_KEY = 'g';
+/** The shortcut that reports an incident. */
+export const REPORT_KEY = 'c';
 
 interface PageGroup {
   readonly label: (Label & string) | undefined;

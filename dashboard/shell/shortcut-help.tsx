@@ -2,7 +2,7 @@ import '../theme/mantine-more.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useCan } from '../api/session.ts';
 import { fill, words } from '../words/words.ts';
-import { allPages } from './pages.ts';
+import { allPages, GO_KEY, REPORT_KEY } from './pages.ts';
 
 /** Lists the shortcuts that the signed-in user can use. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
@@ -10,7 +10,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const text = words.shell;
   const rows: [string[], string][] = [
     [['Ctrl', 'K'], text.shortcutPalette],
-    ...(can('incidents.manage') ? [[['c'], text.shortcutReport] satisfies [string[], string]] : []),
+    ...(can('incidents.manage') ? [[[REPORT_KEY], text.shortcutReport] satisfies [string[], string]] : []),
     [['u'], text.shortcutUpdate],
     [['s'], text.shortcutStatus],
     [['z'], text.shortcutUndo],
@@ -21,7 +21,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   ];
   for (const { key, label, ability } of allPages) {
     if (key === undefined || (ability && !can(ability))) continue;
-    rows.push([['g', key], fill(text.shortcutGo, { page: text[label] })]);
+    rows.push([[GO_KEY, key], fill(text.shortcutGo, { page: text[label] })]);
   }
   return (
     <Modal

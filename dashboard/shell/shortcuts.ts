@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCan } from '../api/session.ts';
 import { isTaken } from '../ui/keyboard.ts';
-import { allPages } from './pages.ts';
+import { allPages, GO_KEY, REPORT_KEY } from './pages.ts';
 
 interface Handlers {
   readonly onPalette: () => void;
@@ -34,9 +34,9 @@ export function useShortcuts({ onPalette, onHelp }: Handlers): void {
       if (isGoing) {
         const page = allPages.find(({ key, ability }) => key === event.key && (!ability || can(ability)));
         if (page) void navigate({ to: page.to });
-      } else if (event.key === 'g') {
+      } else if (event.key === GO_KEY) {
         goUntil = performance.now() + GO_MS;
-      } else if (event.key === 'c' && can('incidents.manage')) {
+      } else if (event.key === REPORT_KEY && can('incidents.manage')) {
         event.preventDefault();
         void navigate({ to: '/report' });
       } else if (deeds.includes(event.key)) {

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE, worst } from '../../src/domain/status/components/model.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn, wordIn } from './members.ts';
@@ -7,7 +8,7 @@ import { draftSource, type PageProduct } from './product.ts';
 const states = { operational: 1, degraded: 2, downtime: 4, maintenance: 6, not_monitored: 5 };
 
 export const betterStack: PageProduct = {
-  label: 'Better Stack',
+  label: pageProducts.betterStack,
   read: async (visit) => {
     const document = await visit.reader.json(`${visit.base}/index.json`);
     if (membersOf(membersOf(document).data).type !== 'status_page') return undefined;

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../src/domain/status/components/model.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn } from './members.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -8,7 +9,7 @@ const MAX_PAGES = 200;
 const JUST_NOW = 600;
 
 export const cachet2: PageProduct = {
-  label: 'Cachet 2',
+  label: pageProducts.cachet2,
   read: async (visit) => {
     const api = `${visit.base}/api/v1`;
     if (membersOf(await visit.reader.json(`${api}/ping`)).data !== 'Pong!') return undefined;

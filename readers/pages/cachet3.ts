@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import {
   type ReadTime,
@@ -13,7 +14,7 @@ import type { DraftIncident, DraftSchedule, DraftUpdate, PageDraft } from './pag
 import { draftSource, inParallel, type PageProduct, type PageVisit } from './product.ts';
 
 export const cachet3: PageProduct = {
-  label: 'Cachet 3',
+  label: pageProducts.cachet3,
   read: async (visit) => {
     if (membersOf(await visit.reader.json(`${visit.base}/api/ping`)).data !== 'Pong!') return undefined;
     const draft = await readJsonApi(visit, timesIn(visit.zone ?? (await zoneOf(visit))));

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { type Members, membersOf, momentIn, objectsIn, textIn, wordIn } from './members.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -6,7 +7,7 @@ import { draftSource, inParallel, type PageProduct } from './product.ts';
 const severities = { ok: 1, notice: 2, disrupted: 3, down: 4 };
 
 export const cstate: PageProduct = {
-  label: 'cState',
+  label: pageProducts.cstate,
   read: async (visit) => {
     const { base, reader, maxDetails } = visit;
     const index = membersOf(await reader.json(`${base}/index.json`));

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import type { ImportedIncident } from '../source.ts';
 import { readJsonApi } from './cachet3.ts';
 import { resourcesIn, timeOf } from './json-api.ts';
@@ -7,7 +8,7 @@ import { draftSource, inParallel, type PageProduct, type PageVisit } from './pro
 
 /** Pages of Daymark itself: they have the public JSON of Statuspage, and the API, which tells the whole history. */
 export const daymark: PageProduct = {
-  label: 'Daymark',
+  label: pageProducts.daymark,
   read: async (visit) => {
     const { base, reader, maxDetails } = visit;
     // Without the history, the public JSON tells as much as the API does.

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { membersOf, momentIn, objectsIn, textIn, wordIn } from './members.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -7,7 +8,7 @@ import { draftSource, type PageProduct } from './product.ts';
 const problems: Readonly<Record<string, true>> = { outage: true, warning: true };
 
 export const gatus: PageProduct = {
-  label: 'Gatus',
+  label: pageProducts.gatus,
   read: async (visit) => {
     const { base, reader } = visit;
     const endpoints = await reader.json(`${base}/api/v1/endpoints/statuses`);

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { type Members, membersOf, momentIn, objectsIn, textIn, wordIn } from './members.ts';
 import type { DraftSchedule, PageDraft } from './page-draft.ts';
@@ -14,7 +15,7 @@ const incidentStatuses = { investigating: 1, identified: 2, monitoring: 3, resol
 
 /** Pages of incident.io that have no JSON of Statuspage: their API for widgets tells what is going on now. */
 export const incidentIo: PageProduct = {
-  label: 'incident.io',
+  label: pageProducts.incidentIo,
   read: async (visit) => {
     const summary = membersOf(await visit.reader.json(`${visit.base}/api/v1/summary`));
     if (textIn(summary.page_title) === undefined || !Array.isArray(summary.ongoing_incidents))

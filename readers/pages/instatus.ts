@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn, wordIn } from './members.ts';
@@ -17,7 +18,7 @@ const componentStatuses = {
 const incidentStatuses = { investigating: 1, identified: 2, monitoring: 3, resolved: 4 };
 
 export const instatus: PageProduct = {
-  label: 'Instatus',
+  label: pageProducts.instatus,
   read: async (visit) => {
     const { base, url, reader, services } = visit;
     const summary = membersOf(await reader.json(`${base}/summary.json`));

@@ -1,3 +1,4 @@
+import type { pageProducts } from '../../common/page-products.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
 import type { ImportSource } from '../source.ts';
@@ -19,11 +20,9 @@ import { TidySource } from './tidy.ts';
 import { upptime } from './upptime.ts';
 import { uptimeKuma } from './uptime-kuma.ts';
 
-/**
- * In this order: Daymark has the JSON of Statuspage, too. Statuspage and Instatus both answer /summary.json. Cachet is
- * last, because other products imitate it.
- */
-const products: readonly PageProduct[] = [
+const readers: Readonly<Record<keyof typeof pageProducts, PageProduct>> = {
+  // In this order: Daymark has the JSON of Statuspage, too. Statuspage and Instatus both answer /summary.json. Cachet is
+  // last, because other products imitate it.
   daymark,
   statuspage,
   instatus,
@@ -38,7 +37,8 @@ const products: readonly PageProduct[] = [
   statuspal,
   cachet3,
   cachet2,
-];
+};
+const products = Object.values(readers);
 
 /** Where each incident takes a request, the older ones are left out beyond this number. */
 const MAX_DETAILS = 5000;

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { membersOf, momentIn, numberIn, objectsIn, textIn, wordIn } from './members.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -6,7 +7,7 @@ import { draftSource, type PageProduct } from './product.ts';
 const reportStatuses = { investigating: 1, identified: 2, monitoring: 3, resolved: 4 };
 
 export const openstatus: PageProduct = {
-  label: 'openstatus',
+  label: pageProducts.openstatus,
   read: async (visit) => {
     const feed = membersOf(await visit.reader.json(`${visit.base}/feed/json`));
     if (!Array.isArray(feed.statusReports) && !Array.isArray(feed.pageComponents)) return undefined;

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn, wordIn } from './members.ts';
 import type { DraftUpdate, PageDraft } from './page-draft.ts';
@@ -10,7 +11,7 @@ const incidentStatuses = { 100: 1, 200: 2, 300: 3 };
 const pageId = /(?:status\.io|hostedstatus\.com|statuspage_?id)[^<>]{0,80}?\b([0-9a-f]{24})\b/i;
 
 export const statusIo: PageProduct = {
-  label: 'Status.io',
+  label: pageProducts.statusIo,
   read: async (visit) => {
     const { base, reader, services } = visit;
     const id = pageId.exec((await reader.text(`${base}/`)) ?? '')?.[1];

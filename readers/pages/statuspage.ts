@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { openStatuspage } from '../statuspage/source.ts';
 import { membersOf, objectsIn, textIn } from './members.ts';
 import { inParallel, type PageProduct, type PageVisit } from './product.ts';
@@ -9,7 +10,7 @@ const EMPTY_PAGES = 4;
 
 /** Statuspage, and the many products that publish the same JSON. */
 export const statuspage: PageProduct = {
-  label: 'Statuspage, or of a product with the same JSON',
+  label: `${pageProducts.statuspage}, or of a product with the same JSON`,
   read: async (visit) => {
     const { base, reader, now } = visit;
     const summary = membersOf(await reader.json(`${base}/api/v2/summary.json`));

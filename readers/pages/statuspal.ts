@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { type Members, membersOf, momentIn, objectsIn, textIn, wordIn } from './members.ts';
@@ -17,7 +18,7 @@ const kinds = {
 const MAX_PAGES = 100;
 
 export const statuspal: PageProduct = {
-  label: 'Statuspal',
+  label: pageProducts.statuspal,
   read: async (visit) => {
     const { base, url, reader, services } = visit;
     const [, own] = /^([\w-]+)\.statuspal\.(?:io|eu)$/.exec(url.hostname) ?? [];

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
@@ -13,7 +14,7 @@ const PAGES_OF_COMMENTS = 12;
 const PER_PAGE = 100;
 
 export const upptime: PageProduct = {
-  label: 'Upptime',
+  label: pageProducts.upptime,
   read: async (visit) => {
     for (const repository of await repositoriesOf(visit)) {
       const sites = await ask(

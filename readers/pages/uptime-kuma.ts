@@ -1,3 +1,4 @@
+import { pageProducts } from '../../common/page-products.ts';
 import { UNDER_MAINTENANCE } from '../../src/domain/status/components/model.ts';
 import { FIXED } from '../../src/domain/status/incidents/model.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn } from './members.ts';
@@ -11,7 +12,7 @@ const MAX_HISTORY_PAGES = 200;
 const beats: readonly number[] = [4, 1, 5, 6];
 
 export const uptimeKuma: PageProduct = {
-  label: 'Uptime Kuma',
+  label: pageProducts.uptimeKuma,
   read: async (visit) => {
     const { reader } = visit;
     const place = await findPage(visit);

@@ -132,6 +132,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await page.locator('ul.steps a').allTextContents(), [
       'Add components and put them in order',
       'Let Daymark check whether your systems work',
+      'If a check fails at night, whom should Daymark tell?',
       'Upload your logo and choose your colours',
       'Adapt the four templates for incidents',
       'Invite your team',

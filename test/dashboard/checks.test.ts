@@ -25,6 +25,9 @@ inDashboard('the first check in the dashboard', (dashboard) => {
     await button(page, 'More').tap();
     await page.getByRole('link', { name: 'Checks' }).tap();
     await page.getByText('No checks yet').waitFor();
+    const move = page.getByRole('link', { name: /^Coming from Uptime Kuma\?/ });
+    const guide = await page.request.get(`${dashboard.url}${await move.getAttribute('href')}`);
+    assert.match(await guide.text(), /id="from-uptime-kuma"/);
     await dashboard.checkAccessibility(page);
     await button(page, 'Add check').tap();
     await page.getByLabel('What to check').fill(`${systems.url}/health`);
@@ -131,6 +134,25 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     );
   });
 
+  test('ask for a target in the words of their kind once somebody has chosen it', async () => {
+    const page = await dashboard.visit('/checks?add=one');
+    await page.getByLabel('What to check').waitFor();
+    const kind = dialog(page).getByLabel('Kind');
+    await kind.selectOption('dns');
+    assert.equal(await page.getByLabel('Domain name').getAttribute('placeholder'), 'example.com');
+    await page.getByText('without https:// and without a port').waitFor();
+    await kind.selectOption('tcp');
+    assert.match((await page.getByLabel('Host and port').getAttribute('placeholder')) ?? '', /:\d+$/);
+    await kind.selectOption('status-page');
+    await page.getByLabel('URL of the status page').fill('https://status.vendor.example');
+    assert.equal(await kind.inputValue(), 'status-page', 'it is no longer guessed');
+    await page
+      .getByText(/Daymark reads the pages of Better Stack, .*incident\.io, .* and Uptime Kuma\./)
+      .waitFor();
+    await dashboard.checkAccessibility(page);
+    await button(page, 'Cancel').click();
+  });
+
   test('are tested while people type, one at a time, and created with a component and a secret', async () => {
     const page = await dashboard.visit('/checks?add=one');
     let atOnce = 0;
@@ -184,10 +206,11 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await page.getByText('A value is stored. It is never shown.').waitFor();
     await button(page, 'Test').click();
     await result.getByText('Works', { exact: true }).waitFor();
-    await target.fill('http://another-host.example/');
+    const stored = page.getByRole('textbox', { name: 'URL', exact: true });
+    await stored.fill('http://another-host.example/');
     await page.getByText(/^The stored secrets belong to another host/).waitFor();
     assert.equal(await button(page, 'Test').isDisabled(), true);
-    await target.fill(`${systems.url}/elsewhere`);
+    await stored.fill(`${systems.url}/elsewhere`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('All orders');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'All orders' }).waitFor();

@@ -14,10 +14,10 @@ import classes from './checks.module.css';
 import { ExpectationFields } from './expectation-fields.tsx';
 import { HeartbeatFields } from './heartbeat-fields.tsx';
 import { type CheckFields, expectationsFor, type FormProps } from './model.ts';
-import { kindName } from './names.ts';
+import { kindName, targetWords } from './names.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { RequestFormFields } from './request-fields.tsx';
-import { completeTarget, guessKind, nameFor } from './target.ts';
+import { completeTarget, exampleTargets, guessKind, nameFor } from './target.ts';
 import { TestPanel } from './test-panel.tsx';
 import { type StoredCheck, useTest } from './use-test.ts';
 
@@ -35,13 +35,15 @@ const intervals = [10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 21_600, 43_20
 export function CheckFormFields({ value, onChange, error, stored, children }: Props) {
   const id = stored?.id;
   const text = words.checks;
-  // Who has chosen a kind knows better than the address.
-  const [isChosen, setChosen] = useState(id !== undefined);
   const test = useTest(value, stored);
   const components = useQuery(allComponents).data?.records ?? [];
   const component = components.find((each) => each.id === value.component);
   const { kind, target, interval } = value;
-  const isHeartbeat = kind === 'heartbeat';
+  const [hasChosen, setChosen] = useState(id !== undefined);
+  // Who has chosen a kind knows better than the address, also where a draft was made with it.
+  const isChosen = hasChosen || kind !== guessKind(target);
+  const asked = kind === 'heartbeat' ? undefined : kind;
+  const { label, hint } = targetWords(isChosen ? asked : undefined);
   const problem = (field: string) => fieldError(error, field);
   const setKind = (chosen: string) => {
     const next = checkKinds.find((each) => each === chosen) ?? kind;
@@ -60,10 +62,10 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
   };
   return (
     <Stack>
-      {!isHeartbeat && (
+      {asked && (
         <TextInput
-          label={text.target}
-          description={text.targetHint}
+          label={label}
+          description={hint}
           value={target}
           onChange={({ currentTarget }) =>
             onChange({
@@ -72,7 +74,7 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
             })
           }
           error={problem('target')}
-          placeholder="https://example.com/health"
+          placeholder={exampleTargets[asked]}
           maxLength={2048}
           dir="ltr"
           autoComplete="off"
@@ -103,10 +105,10 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
           error={problem('interval')}
         />
       </div>
-      {isHeartbeat ? (
-        <HeartbeatFields value={value} onChange={onChange} error={error} />
-      ) : (
+      {asked ? (
         <TestPanel test={test} />
+      ) : (
+        <HeartbeatFields value={value} onChange={onChange} error={error} />
       )}
       <TextInput
         label={text.name}
@@ -116,7 +118,7 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
         error={problem('name')}
         maxLength={255}
         dir="auto"
-        required={isHeartbeat || id !== undefined}
+        required={!asked || id !== undefined}
       />
       <FilterPicker
         label={text.component}
@@ -128,12 +130,12 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
       />
       {component && <Facts facts={[[words.components.onFailure, onFailureName(component)]]} />}
       {children}
-      {!isHeartbeat && <PlaceFields value={value} onChange={onChange} error={error} />}
+      {asked && <PlaceFields value={value} onChange={onChange} error={error} />}
       {expectationsFor(kind).length > 0 && (
         <ExpectationFields value={value} onChange={onChange} error={error} />
       )}
       <MoreOptions error={error}>
-        {!isHeartbeat && <RequestFormFields value={value} onChange={onChange} error={error} />}
+        {asked && <RequestFormFields value={value} onChange={onChange} error={error} />}
         <AdvancedFields value={value} onChange={onChange} error={error} {...(id !== undefined && { id })} />
       </MoreOptions>
     </Stack>

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react';
+import { root } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -118,18 +119,33 @@ function AllChecks() {
             title={text.emptyTitle}
             text={text.emptyText}
             action={
-              <div className={classes.begin}>
-                {addButton}
-                {addSeveral}
-                {probesLink}
-              </div>
+              <>
+                <div className={classes.begin}>
+                  {addButton}
+                  {addSeveral}
+                  {probesLink}
+                </div>
+                {mayManage && (
+                  <Anchor href={`${root}/docs/import#from-uptime-kuma`} target="_blank">
+                    {text.fromKuma}
+                  </Anchor>
+                )}
+              </>
             }
           />
         }
         hidesSinglePage
         onPage={(next) => void navigate({ search: { ...shown, page: next } })}
       >
-        {(records) => <Groups records={records} by={group} selected={selected} onSelect={toggle} />}
+        {(records) => (
+          <Groups
+            records={records}
+            by={group}
+            isWhole={query.data?.lastPage === 1}
+            selected={selected}
+            onSelect={toggle}
+          />
+        )}
       </PagedList>
       <Suspense fallback={null}>
         {mayManage && add === 'one' && <CreateCheck onClose={close} />}
@@ -142,12 +158,14 @@ function AllChecks() {
 interface GroupsProps {
   readonly records: readonly Check[];
   readonly by: Grouping | undefined;
+  /** Whether there is no other page, on which a group may begin or go on. */
+  readonly isWhole: boolean;
   readonly selected: ReadonlySet<number> | undefined;
   readonly onSelect: (id: number, isSelected: boolean) => void;
 }
 
 /** The checks of the page, with their newest results, which come in one request for all of them. */
-function Groups({ records, by, selected, onSelect }: GroupsProps) {
+function Groups({ records, by, isWhole, selected, onSelect }: GroupsProps) {
   const ids = useMemo(() => records.map(({ id }) => id).toSorted((one, other) => one - other), [records]);
   const { data } = useQuery({ ...checkBeats(ids), ...polled, placeholderData: keepPreviousData });
   const nameOf = useComponentNames();
@@ -156,7 +174,7 @@ function Groups({ records, by, selected, onSelect }: GroupsProps) {
     <Fragment key={key}>
       {by && (
         <h2 className={classes.group}>
-          <bdi>{title}</bdi> <span>{checks.length}</span>
+          <bdi>{title}</bdi> {isWhole && <span>{checks.length}</span>}
         </h2>
       )}
       <Rows label={title}>

@@ -1,7 +1,7 @@
 import { queryClient } from '../../api/query-client.ts';
 import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
-import { stateName } from './names.ts';
+import { kindName, stateName } from './names.ts';
 import { checkList } from './queries.ts';
 
 export const checkCommands: CommandSource = {
@@ -12,14 +12,16 @@ export const checkCommands: CommandSource = {
             id: 'checks:add',
             label: words.checks.addTitle,
             icon: 'checks',
+            kind: 'action',
             to: '/checks',
             search: { add: 'one' },
           },
-          { id: 'probes', label: words.probes.title, icon: 'checks', to: '/probes' },
+          { id: 'probes', label: words.probes.title, icon: 'checks', kind: 'page', to: '/probes' },
           {
             id: 'probes:add',
             label: words.probes.addTitle,
             icon: 'checks',
+            kind: 'action',
             to: '/probes',
             search: { add: 1 },
           },
@@ -28,11 +30,13 @@ export const checkCommands: CommandSource = {
   search: async (text, can) => {
     if (!can('checks.read')) return [];
     const { records } = await queryClient.fetchQuery(checkList({ q: text }, MAX_FOUND));
-    return records.map(({ id, name, state }) => ({
+    return records.map(({ id, name, kind, target, state }) => ({
       id: `check:${id}`,
       label: name,
       hint: stateName(state),
+      apart: target || kindName(kind),
       icon: 'checks',
+      kind: 'check',
       to: `/checks/${id}`,
     }));
   },

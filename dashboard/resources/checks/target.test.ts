@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { completeTarget, guessKind, isCompleteTarget, linesIn, nameFor } from './target.ts';
+import { checkKinds } from '../../../common/checks.ts';
+import { completeTarget, exampleTargets, guessKind, isCompleteTarget, linesIn, nameFor } from './target.ts';
 
 describe('what people type to say what they want to check', () => {
   test('tells which kind of check it is', () => {
@@ -35,6 +36,19 @@ describe('what people type to say what they want to check', () => {
     for (const target of ['', 'https://', 'https://exam', 'exam', 'two words', 'example.'])
       assert.ok(!isCompleteTarget(guessKind(target), target), target);
     assert.ok(!isCompleteTarget('tcp', 'example.com'), 'without a port');
+  });
+
+  test('has an example for each kind that is asked, which is a target of that kind as it stands', () => {
+    assert.deepEqual(
+      Object.keys(exampleTargets).toSorted(),
+      checkKinds.filter((kind) => kind !== 'heartbeat').toSorted(),
+    );
+    for (const kind of checkKinds) {
+      if (kind === 'heartbeat') continue;
+      const example = exampleTargets[kind];
+      assert.ok(isCompleteTarget(kind, example), example);
+      assert.equal(completeTarget(kind, example), example);
+    }
   });
 
   test('gives a check its name', () => {

@@ -51,6 +51,19 @@ function withoutScheme(kind: CheckKind, target: string): string {
   return kind === 'websocket' ? target.replace(/^http/i, 'ws') : target;
 }
 
+/** What a target of each kind looks like. */
+export const exampleTargets: Readonly<Record<Exclude<CheckKind, 'heartbeat'>, string>> = {
+  http: 'https://example.com/health',
+  tcp: 'db.example.com:5432',
+  dns: 'example.com',
+  tls: 'example.com:443',
+  ping: 'server.example.com',
+  grpc: 'api.example.com:50051',
+  websocket: 'wss://example.com/live',
+  smtp: 'mail.example.com:25',
+  'status-page': 'https://status.example.com',
+};
+
 /** Whether so much was typed that it can be asked. */
 export function isCompleteTarget(kind: CheckKind, text: string): boolean {
   const target = completeTarget(kind, text);

@@ -1,31 +1,50 @@
 import { queryClient } from '../../api/query-client.ts';
 import { type Command, type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
+import { groupOutlines } from '../component-groups/queries.ts';
 import { setComponentStatus } from './actions.ts';
 import { type Component, type ComponentStatus, componentStatuses } from './model.ts';
 import { componentList } from './queries.ts';
 import { readStatusCommand } from './status-command.ts';
 
-const linkTo = ({ id, name, latestStatus }: Component): Command => ({
+/** A component with the name of its group. */
+interface Found {
+  readonly component: Component;
+  readonly group: string | undefined;
+}
+
+const linkTo = ({ component: { id, name, latestStatus }, group }: Found): Command => ({
   id: `component:${id}`,
   label: name,
+  ...(group !== undefined && { apart: group }),
+  kind: 'component',
   hint: words.common.componentStatus[latestStatus],
   icon: 'components',
   to: `/components/${id}`,
 });
 
-const statusCommand = (component: Component, status: ComponentStatus): Command => ({
+const statusCommand = ({ component, group }: Found, status: ComponentStatus): Command => ({
   id: `component:${component.id}:status:${status}`,
   label: fill(words.components.paletteSet, {
     name: component.name,
     status: words.common.componentStatus[status],
   }),
+  ...(group !== undefined && { apart: group }),
   icon: 'components',
+  kind: 'action',
   run: () => setComponentStatus({ component, status }),
 });
 
-const find = async (q: string): Promise<readonly Component[]> =>
-  (await queryClient.fetchQuery(componentList({ q }, MAX_FOUND))).records;
+async function find(q: string): Promise<readonly Found[]> {
+  const [{ records }, groups] = await Promise.all([
+    queryClient.fetchQuery(componentList({ q }, MAX_FOUND)),
+    queryClient.ensureQueryData(groupOutlines),
+  ]);
+  return records.map((component) => ({
+    component,
+    group: groups.find(({ id }) => id === component.groupId)?.name,
+  }));
+}
 
 /** Opens components by name, and sets their status: "checkout major", "set checkout to operational". */
 export const componentCommands: CommandSource = {
@@ -36,6 +55,7 @@ export const componentCommands: CommandSource = {
             id: 'components:arrange',
             label: words.components.paletteArrange,
             icon: 'components',
+            kind: 'action',
             to: '/components/arrange',
           },
         ]
@@ -46,7 +66,7 @@ export const componentCommands: CommandSource = {
     if (!can('components.manage')) return found.map(linkTo);
     const { name, statuses } = readStatusCommand(text, words.common.componentStatus);
     if (first) {
-      const others = componentStatuses.filter((status) => status !== first.status);
+      const others = componentStatuses.filter((status) => status !== first.component.status);
       return [...found.map(linkTo), ...others.map((status) => statusCommand(first, status))];
     }
     if (name === '' || statuses.length === 0) return [];

@@ -9,6 +9,7 @@ export const deliveryCommands: CommandSource = {
             id: 'deliveries:failed',
             label: words.deliveries.commandFailed,
             icon: 'deliveries',
+            kind: 'page',
             to: '/deliveries',
             search: { status: 'failed' },
           },
@@ -16,6 +17,7 @@ export const deliveryCommands: CommandSource = {
             id: 'deliveries:health',
             label: words.deliveries.commandHealth,
             icon: 'deliveries',
+            kind: 'page',
             to: '/deliveries',
           },
         ]

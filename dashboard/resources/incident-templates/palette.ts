@@ -9,6 +9,7 @@ export const templateCommands: CommandSource = {
       id: `template:${id}`,
       label: name,
       hint: slug,
+      kind: 'incident_template',
       icon: 'templates',
       to: `/templates/${id}`,
     }));

@@ -10,6 +10,7 @@ export const metricCommands: CommandSource = {
       label: name,
       hint: suffix,
       icon: 'metrics',
+      kind: 'metric',
       to: `/metrics/${id}`,
     }));
   },

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
+import { apartBy, type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
 import { componentList } from '../components/queries.ts';
 import { scheduleList } from './queries.ts';
@@ -9,11 +9,18 @@ export const scheduleCommands: CommandSource = {
   commands: (can) =>
     can('schedules.manage')
       ? [
-          { id: 'maintenance:new', label: words.schedules.plan, icon: 'maintenance', to: '/maintenance/new' },
+          {
+            id: 'maintenance:new',
+            label: words.schedules.plan,
+            icon: 'maintenance',
+            kind: 'action',
+            to: '/maintenance/new',
+          },
           {
             id: 'maintenance:now',
             label: words.schedules.paletteNow,
             icon: 'maintenance',
+            kind: 'action',
             to: '/maintenance/new',
             search: { when: 'now' },
           },
@@ -25,17 +32,20 @@ export const scheduleCommands: CommandSource = {
       can('schedules.manage') ? queryClient.fetchQuery(componentList({ q: text }, MAX_FOUND)) : undefined,
     ]);
     return [
-      ...schedules.records.map(({ id, name, status }) => ({
+      ...schedules.records.map(({ id, name, status, scheduled }) => ({
         id: `maintenance:${id}`,
         label: name,
         hint: words.common.scheduleStatus[status],
+        ...apartBy(scheduled),
         icon: 'maintenance' as const,
+        kind: 'schedule' as const,
         to: `/maintenance/${id}`,
       })),
       ...(components?.records ?? []).map(({ id, name }) => ({
         id: `maintenance:now:${id}`,
         label: fill(words.schedules.paletteNowFor, { name }),
         icon: 'maintenance' as const,
+        kind: 'action' as const,
         to: '/maintenance/new',
         search: { when: 'now', component: id },
       })),

@@ -9,6 +9,7 @@ export const settingsCommands: CommandSource = {
           id: `settings:${section}`,
           label: fill(words.settings.openSection, { section: words.settings.section[section] }),
           icon: 'settings' as const,
+          kind: 'page' as const,
           to: '/settings',
           search: { section },
         }))

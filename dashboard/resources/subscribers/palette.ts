@@ -11,6 +11,7 @@ export const subscriberCommands: CommandSource = {
             id: 'subscribers:add',
             label: words.subscribers.commandAdd,
             icon: 'subscribers',
+            kind: 'action',
             to: '/subscribers',
             search: { add: 1 },
           },
@@ -18,6 +19,7 @@ export const subscriberCommands: CommandSource = {
             id: 'subscribers:import',
             label: words.subscribers.commandImport,
             icon: 'subscribers',
+            kind: 'action',
             to: '/subscribers/import',
           },
         ]
@@ -25,10 +27,12 @@ export const subscriberCommands: CommandSource = {
   search: async (text, can) => {
     if (!can('subscribers.manage')) return [];
     const { records } = await queryClient.fetchQuery(subscriberList({ q: text }, MAX_FOUND));
-    return records.map(({ id, address, state }) => ({
+    return records.map(({ id, address, channel, state }) => ({
       id: `subscriber:${id}`,
       label: address,
       hint: words.subscribers.states[state],
+      apart: words.subscribers.channels[channel],
+      kind: 'subscriber',
       icon: 'subscribers',
       to: `/subscribers/${id}`,
     }));

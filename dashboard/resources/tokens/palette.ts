@@ -9,6 +9,7 @@ export const tokenCommands: CommandSource = {
             id: 'tokens:add',
             label: words.tokens.create,
             icon: 'tokens',
+            kind: 'action',
             to: '/tokens',
             search: { add: 1 },
           },

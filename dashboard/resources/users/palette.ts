@@ -11,6 +11,7 @@ export const userCommands: CommandSource = {
             id: 'users:add',
             label: words.users.invite,
             icon: 'people',
+            kind: 'action',
             to: '/people',
             search: { add: 1 },
           },
@@ -19,11 +20,13 @@ export const userCommands: CommandSource = {
   search: async (text, can) => {
     if (!can('users.manage')) return [];
     const { records } = await queryClient.fetchQuery(userList({ q: text }));
-    return records.slice(0, MAX_FOUND).map(({ id, name, role }) => ({
+    return records.slice(0, MAX_FOUND).map(({ id, name, email, role }) => ({
       id: `user:${id}`,
       label: name,
       hint: words.session.role[role],
+      apart: email,
       icon: 'people',
+      kind: 'user',
       to: '/people',
       search: { q: name },
     }));

@@ -11,6 +11,7 @@ export const webhookCommands: CommandSource = {
             id: 'webhooks:add',
             label: words.webhooks.commandAdd,
             icon: 'webhooks',
+            kind: 'action',
             to: '/webhooks',
             search: { add: 1 },
           },
@@ -24,6 +25,7 @@ export const webhookCommands: CommandSource = {
       label: name,
       hint: words.webhooks.formats[format],
       icon: 'webhooks',
+      kind: 'webhook',
       to: `/webhooks/${id}`,
     }));
   },

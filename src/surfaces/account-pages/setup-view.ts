@@ -55,6 +55,7 @@ ${choices(
   const steps = [
     ['/components', words.stepComponents],
     ['/checks?add=one', words.stepChecks],
+    ['/me/notifications', words.stepNight],
     ['/settings?section=look', words.stepLook],
     ['/templates', words.stepTemplates],
     ['/people', words.stepPeople],

@@ -1,3 +1,4 @@
+import { pageProducts } from '../../../../common/page-products.ts';
 import { openPage } from '../../../../readers/pages/open-page.ts';
 import type { ImportFrom } from './import-from.ts';
 import { zoneOf } from './time-zone.ts';
@@ -6,7 +7,7 @@ export const publicPage: ImportFrom = {
   help: [
     [
       'https://page',
-      'the public address of a page of Statuspage, Instatus, openstatus, Better Stack, Uptime Kuma, Gatus, cState, Upptime, Status.io, Statuspal, incident.io, Cachet or Daymark',
+      `the public address of a page of ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(pageProducts))}`,
     ],
     ['--time-zone <zone>', 'the time zone of a page of Cachet 3 that is not in UTC'],
   ],
