@@ -193,11 +193,14 @@ export default {
     ),
     forbid(
       'dashboard-resources-are-apart',
-      'A resource of the dashboard sees another one only through its queries, actions, model, forms and pickers.',
+      'A resource of the dashboard sees another one only through its queries, actions, model, forms, pickers and the bar of newest results.',
       { path: '^dashboard/resources/([^/]+)/' },
       {
         path: '^dashboard/resources/',
-        pathNot: ['^dashboard/resources/$1/', '/(queries|actions|model|create|edit|[a-z-]+-picker)\\.tsx?$'],
+        pathNot: [
+          '^dashboard/resources/$1/',
+          '/(queries|actions|model|create|edit|beat-bar|[a-z-]+-picker)\\.tsx?$',
+        ],
       },
     ),
     forbid(

@@ -733,6 +733,7 @@ export interface DashboardTexts {
     readonly title: string;
     readonly allGood: string;
     readonly allGoodText: string;
+    readonly noIncident: string;
     readonly openIncidents: Plural;
     readonly update: string;
     readonly nextUpdate: Message<'time'>;
@@ -743,6 +744,7 @@ export interface DashboardTexts {
     readonly resolve: string;
     readonly notOnPage: string;
     readonly failsSince: Message<'time'>;
+    readonly moreFailing: Plural;
     readonly reviewDraft: string;
     readonly uptime: string;
     readonly latestChanges: string;

@@ -1,6 +1,7 @@
-import { FailingCards, useFailing } from './failing.tsx';
+import { FailingCards } from './failing.tsx';
 import { NoIncident } from './no-incident.tsx';
 import { PageContradictions } from './page-contradictions.tsx';
+import { useFailing } from './use-failing.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
@@ -12,7 +13,7 @@ export function Attention({ hasIncident }: { readonly hasIncident: boolean }) {
   return (
     <>
       <FailingCards />
-      {!hasIncident && failing?.length === 0 && <NoIncident />}
+      {!hasIncident && failing?.shown.length === 0 && <NoIncident />}
       <PageContradictions />
       <Waiting />
     </>

@@ -45,6 +45,7 @@ describe('what fails on the overview', () => {
       alert: 2,
       incident: 5,
       isDraft: true,
+      otherDraft: undefined,
     });
   });
 
@@ -59,9 +60,36 @@ describe('what fails on the overview', () => {
     );
   });
 
-  test('has no card for a draft that somebody saved, nor for one whose alerts are over', () => {
+  test('begins with the draft whose alert is the worst', () => {
+    const drafts = [5, 6].map((id) => ({ id, name: `Draft ${id}`, components: [] }));
+    const cards = failingOf([], [alert(1, { incident: 6 }), alert(2, { incident: 5 })], drafts);
+    assert.deepEqual(
+      cards.map(({ key }) => key),
+      ['draft 6', 'draft 5'],
+    );
+  });
+
+  test('has no card for a draft of something that works', () => {
     assert.deepEqual(failingOf([], [], [{ id: 5, name: 'Planned text', components: [website] }]), []);
-    const other = { id: 5, name: 'Planned text', components: [website] };
-    assert.equal(failingOf([failing(1, [7])], [], [other])[0]?.key, 'component 1');
+  });
+
+  test('leads to a draft that somebody wrote about the component, by its name', () => {
+    const draft = { id: 5, name: 'The website is down', components: [website] };
+    const [card, other, ...more] = failingOf(
+      [failing(1, [7]), failing(2, [9])],
+      [alert(1, { check: 7 })],
+      [draft],
+    );
+    assert.deepEqual(
+      [card?.key, card?.incident, card?.isDraft, card?.otherDraft],
+      ['component 1', 5, true, 'The website is down'],
+    );
+    assert.deepEqual([other?.incident, other?.otherDraft, more.length], [undefined, undefined, 0]);
+  });
+
+  test('prefers the incident of its alerts to a draft that somebody wrote', () => {
+    const draft = { id: 5, name: 'Planned text', components: [website] };
+    const [card] = failingOf([failing(1, [7])], [alert(1, { check: 7, incident: 6 })], [draft]);
+    assert.deepEqual([card?.incident, card?.isDraft, card?.otherDraft], [6, false, undefined]);
   });
 });

@@ -16,6 +16,8 @@ export interface Failing {
   /** The draft about it, or an open incident. */
   readonly incident: number | undefined;
   readonly isDraft: boolean;
+  /** The name of a draft about the component that nothing which fires has led to: it may be about something else. */
+  readonly otherDraft: string | undefined;
 }
 
 type Draft = Pick<Incident, 'id' | 'name' | 'components'>;
@@ -23,7 +25,8 @@ type Known = Pick<Alert, 'id' | 'title' | 'check' | 'components' | 'incident' | 
 
 /**
  * One for each draft about something that fires, and one for each component whose checks fail and that the page shows as if
- * nothing were wrong, unless a draft is about it. The alerts are those that fire, the worst first.
+ * nothing were wrong, unless such a draft is about it. A draft that somebody wrote about the component is named there. The
+ * alerts are those that fire, the worst first, and of the drafts, the newest.
  */
 export function failingOf(
   contradictions: readonly Contradiction[],
@@ -31,10 +34,11 @@ export function failingOf(
   drafts: readonly Draft[],
 ): readonly Failing[] {
   const alertsOf = Map.groupBy(alerts, ({ incident }) => incident);
-  const ofDrafts = drafts.flatMap(({ id, name, components }): Failing[] => {
-    const own = alertsOf.get(id) ?? [];
+  const ofDrafts = [...alertsOf].flatMap(([incident, own]): Failing[] => {
+    const draft = drafts.find(({ id }) => id === incident);
     const [first] = own;
-    if (!first) return [];
+    if (!draft || !first) return [];
+    const { id, name, components } = draft;
     return [
       {
         key: `draft ${id}`,
@@ -45,6 +49,7 @@ export function failingOf(
         alert: first.id,
         incident: id,
         isDraft: true,
+        otherDraft: undefined,
       },
     ];
   });
@@ -59,6 +64,11 @@ export function failingOf(
     if (drafted.has(`component ${component.id}`) || checks.every(({ id }) => drafted.has(`check ${id}`)))
       return [];
     const own = alerts.filter(({ check }) => checks.some(({ id }) => id === check));
+    const incident = own.find((each) => each.incident !== null)?.incident ?? undefined;
+    const other =
+      incident === undefined
+        ? drafts.find(({ components }) => components.some(({ id }) => id === component.id))
+        : undefined;
     return [
       {
         key: `component ${component.id}`,
@@ -67,8 +77,9 @@ export function failingOf(
         component: component.id,
         since: earliest(own),
         alert: own[0]?.id,
-        incident: own.find(({ incident }) => incident !== null)?.incident ?? undefined,
-        isDraft: false,
+        incident: incident ?? other?.id,
+        isDraft: other !== undefined,
+        otherDraft: other?.name,
       },
     ];
   });

@@ -16,7 +16,7 @@ export function NoIncident() {
   const components = useQuery(allComponents).data?.records.filter(({ enabled }) => enabled);
   const checks = useQuery({ ...checkTotal, enabled: can('checks.read') }).data?.total;
   const failing = useCounts()['/checks'];
-  if (!components || failing === undefined) return null;
+  if (!components || failing === undefined || checks === undefined) return null;
   if (components.length === 0) return <NothingYet />;
   if (components.some(({ latestStatus }) => latestStatus !== 1)) return null;
   const text = words.overview;
@@ -28,16 +28,25 @@ export function NoIncident() {
           <strong>{count(text.checksFailing, failing)}</strong>
         </Link>
       ) : (
-        <div className={`${classes.good} s1`}>
-          <StatusMark status={1} />
-          <div>
-            <h2>{text.allGood}</h2>
-            <p>{checks === 0 ? text.noChecksText : text.allGoodText}</p>
-          </div>
-        </div>
+        <Judgement hasChecks={checks > 0} />
       )}
-      <Calm hasChecks={checks !== 0} />
+      <Calm hasChecks={checks > 0} />
     </>
+  );
+}
+
+/** Without a check, nobody has looked whether anything works: all that is known is what people have set. */
+function Judgement({ hasChecks }: { readonly hasChecks: boolean }) {
+  const text = words.overview;
+  const status = hasChecks ? 1 : 5;
+  return (
+    <div className={`${classes.good} s${status}`}>
+      <StatusMark status={status} />
+      <div>
+        <h2>{hasChecks ? text.allGood : text.noIncident}</h2>
+        <p>{hasChecks ? text.allGoodText : text.noChecksText}</p>
+      </div>
+    </div>
   );
 }
 

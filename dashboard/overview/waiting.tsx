@@ -9,8 +9,8 @@ import { isMailSent } from '../ui/mail.ts';
 import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
-import { useFailing } from './failing.tsx';
 import classes from './overview.module.css';
+import { useFailing } from './use-failing.ts';
 
 /** Nobody is told when something in the background fails, so the page asks again. */
 const SYSTEM_REFRESH_MS = 60_000;
@@ -31,7 +31,8 @@ export function Waiting() {
     refetchInterval: SYSTEM_REFRESH_MS,
     enabled: can('settings.manage'),
   });
-  const carded = useFailing()?.filter(({ isDraft }) => isDraft).length ?? 0;
+  const cards = useFailing()?.shown ?? [];
+  const carded = new Set(cards.flatMap(({ isDraft, incident }) => (isDraft ? [incident] : []))).size;
   const text = words.overview;
   const items = [
     {

@@ -1,13 +1,21 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Verdict } from '../../src/lib/checks/check-state.ts';
 import { AlertWorld } from '../support/alerts.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
+const DAY = 86_400;
+
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const bar = (part: Locator, name: string) =>
+  part.getByRole('slider', { name: `Latest results of ${name}`, exact: true });
+const rowsOf = async (page: Page, name: string) =>
+  (await part(page, name).getByRole('listitem').allInnerTexts()).map((text) =>
+    text.replace(/\s+/g, ' ').trim(),
+  );
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 inDashboard('the overview, when a check fails and when it works again', (dashboard) => {
@@ -19,8 +27,8 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
   };
   before(async () => {
     world = new AlertWorld(dashboard.harness);
-    // The clock of the browser is real.
-    dashboard.harness.clock.set(dashboard.now);
+    // An uptime needs a day of data.
+    dashboard.harness.clock.set(dashboard.now - 2 * DAY);
   });
 
   test('says that nothing is on the page yet, instead of that everything works', async () => {
@@ -31,17 +39,23 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
     await dashboard.checkAccessibility(page);
   });
 
-  test('with components and no check, says that people have set what it shows', async () => {
-    await world.post('/components', { name: 'Website' });
+  test('with components and no check, says that no incident is open, and not that everything works', async () => {
+    await world.post('/components', { name: 'Website', status: 1 });
+    // The clock of the browser is real.
+    dashboard.harness.clock.set(dashboard.now);
     const page = await dashboard.visit('/');
-    await page.getByText('Everything is operational').waitFor();
-    await page.getByText('Nothing checks your components yet, so this is what people have set.').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'There is no open incident' }).waitFor();
+    await page
+      .getByText('Nothing checks your components yet, so the page shows what people have set.')
+      .waitFor();
+    assert.equal(await page.getByText('Everything is operational').count(), 0);
     await link(page, 'Add check').waitFor();
     await link(page, 'View status page').first().waitFor();
     await dashboard.checkAccessibility(page);
   });
 
   test('has one card about what fails, which leads to the draft, and the draft says why it exists', async () => {
+    await world.post('/alert-rules', { action: 'draft' });
     await world.post('/checks', { name: 'Front page', kind: 'tcp', target: '127.0.0.1:9', component: 1 });
     await twice('failed');
     const page = await dashboard.visit('/', phone);
@@ -49,6 +63,8 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
     await failing.getByText('SECRET OUTPUT of failed').waitFor();
     await failing.getByText(/^Failing since \d+:\d\d/).waitFor();
     assert.equal(await failing.getByRole('listitem').count(), 1);
+    await bar(failing, 'Website').tap();
+    await failing.getByText('SECRET OUTPUT of failed').nth(1).waitFor();
     assert.equal(await page.locator('main').getByRole('link', { name: 'Report incident' }).count(), 0);
     assert.equal(await page.getByText('1 incident is a draft').count(), 0);
     await dashboard.checkAccessibility(page);
@@ -57,6 +73,9 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
     const why = part(page, 'Why this draft exists');
     await why.getByText('SECRET OUTPUT of failed').waitFor();
     assert.equal(await why.getByRole('link', { name: 'Front page' }).count(), 2);
+    await bar(why, 'Front page').waitFor();
+    await why.getByText(/prepared a draft\. Nobody outside sees it yet\.$/).waitFor();
+    await why.getByRole('link', { name: 'Show the rule' }).waitFor();
     await dashboard.checkAccessibility(page);
   });
 
@@ -91,5 +110,31 @@ inDashboard('the overview, when a check fails and when it works again', (dashboa
     await page.goto(`${dashboard.url}/dashboard/`);
     await page.getByText('Everything is operational').waitFor();
     assert.equal(await page.getByText('has worked again since').count(), 0);
+  });
+
+  test('when all is well, shows the uptime, the states of the checks and what was changed last', async () => {
+    for (const name of ['Second page', 'Third page', 'Resting page'])
+      await world.post('/checks', { name, kind: 'tcp', target: '127.0.0.1:9', component: 1 });
+    await world.put('/checks/4', { paused: true });
+    for (let time = 0; time < 2; time++) await world.result([2, 3], 'ok');
+    // No page shows what has no component, and the rule makes no draft of it.
+    await world.put('/alert-rules/1', { action: 'nothing' });
+    await world.post('/checks', { name: 'Behind it all', kind: 'tcp', target: '127.0.0.1:9' });
+    for (let time = 0; time < 2; time++) await world.result(5, 'failed');
+    const page = await dashboard.visit('/');
+    await part(page, 'Checks').getByText('Paused').waitFor();
+    assert.deepEqual(await rowsOf(page, 'Checks'), ['Up 3', 'Paused 1']);
+    const uptime = part(page, 'Uptime of the last 90 days');
+    await uptime.getByRole('link', { name: 'Website' }).waitFor();
+    // It was down for some minutes of two days.
+    assert.match(await uptime.innerText(), /\n(99\.\d+%)\s+Website\s+\1$/);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Checks.*1 check needs attention/ })
+      .waitFor();
+    const changes = await rowsOf(page, 'Latest changes');
+    assert.equal(changes.length, 5);
+    assert.match(changes[0] ?? '', /^Check: created Behind it all/);
+    await dashboard.checkAccessibility(page);
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import type { AlertState } from '../../../common/alerts.ts';
+import { MAX_PER_PAGE } from '../../api/all-pages.ts';
 import { resource, write } from '../../api/resource.ts';
 import { useCan } from '../../api/session.ts';
 import { type Alert, type Publication, publicationBody, toAlert } from './model.ts';
@@ -44,15 +45,17 @@ export const foldedFiring = (page = 1) =>
     'filter[folded]': true,
   });
 
-/** What fires, the worst first, as far as a screen can show it. */
-export const worstFiring = alerts.list({
-  per_page: 100,
-  sort: ['severity', '-started_at', '-id'],
-  'filter[state]': 'firing',
-});
-
 /** The alert of a check: it has one at most, which begins again and again. */
 export const alertsOfCheck = (check: number) => alerts.list({ per_page: 1, 'filter[check]': [check] });
+
+/** The alerts of these checks that fire: one for each at most. So many may be asked for at once. */
+export const firingOfChecks = (checks: readonly number[]) =>
+  alerts.list({
+    per_page: MAX_PER_PAGE,
+    sort: ['severity', '-started_at', '-id'],
+    'filter[check]': [...checks],
+    'filter[state]': 'firing',
+  });
 
 /** Every alert of an incident that fires and that nobody has acknowledged. */
 export const fetchUnacknowledged = async (incident: number): Promise<readonly number[]> =>

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** What a result needs below the bar, in pixels, with the bar at the bottom of a phone. */
 const ROOM = 260;
 
-interface Props {
+export interface BeatBarProps {
   readonly name: string;
   readonly beats: readonly Beat[];
 }
@@ -22,7 +22,7 @@ interface Props {
  * The newest results of a check as a bar. Whoever points at one, taps it or goes there with the arrow keys sees when it was, why,
  * and how long its parts took.
  */
-export const BeatBar = memo(function BeatBar({ name, beats }: Props) {
+export const BeatBar = memo(function BeatBar({ name, beats }: BeatBarProps) {
   /** Undefined while nobody looks. */
   const [shown, setShown] = useState<number>();
   /** At the lower edge of the screen, there is no room below the bar. */

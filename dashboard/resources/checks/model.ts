@@ -39,6 +39,18 @@ export interface CheckResult {
   readonly output?: string | null;
 }
 
+/**
+ * Why it fails now: what the newest result of a place says; undefined if all of them are good, or there are none. The results
+ * go from the oldest to the newest.
+ */
+export const reasonNow = (
+  results: readonly Pick<CheckResult, 'verdict' | 'place' | 'reason'>[] = [],
+): string | undefined =>
+  results.findLast(
+    ({ verdict, place }, index) =>
+      verdict !== 'ok' && !results.slice(index + 1).some((later) => later.place === place),
+  )?.reason;
+
 /** What the form of a check holds. */
 export interface CheckFields {
   readonly name: string;

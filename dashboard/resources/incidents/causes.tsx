@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
 import { useNow } from '../../ui/now.ts';
@@ -8,15 +8,16 @@ import { dateOf, shortTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { type Alert, severityMarks } from '../alerts/model.ts';
 import { alertList } from '../alerts/queries.ts';
-import type { Check } from '../checks/model.ts';
-import { checks } from '../checks/queries.ts';
+import { BeatBar, type BeatBarProps } from '../checks/beat-bar.tsx';
+import { type Check, reasonNow } from '../checks/model.ts';
+import { checkBeats, checks, polled } from '../checks/queries.ts';
 import classes from './causes.module.css';
 import { type Incident, isDraft } from './model.ts';
 
 /** So many say enough. */
 const MAX_SHOWN = 5;
 
-/** Why an incident exists: its alerts, and the checks that they come from, with what fails now. */
+/** Why an incident exists: its alerts, what was done about them, and the newest results of the checks that they come from. */
 export function Causes({ incident }: { readonly incident: Incident }) {
   const can = useCan();
   const { data } = useQuery({
@@ -28,6 +29,12 @@ export function Causes({ incident }: { readonly incident: Incident }) {
   const known = useQueries({
     queries: checkIds.map((id) => ({ ...checks.one(id), enabled: can('checks.read') })),
   });
+  const beats = useQuery({
+    ...checkBeats(checkIds.toSorted((one, other) => one - other)),
+    ...polled,
+    enabled: checkIds.length > 0 && can('checks.read'),
+    placeholderData: keepPreviousData,
+  }).data;
   if (!data || alerts.length === 0) return null;
   const text = words.alerts;
   const checkOf = ({ check }: Alert) => known.find((each) => each.data?.record.id === check)?.data?.record;
@@ -36,7 +43,12 @@ export function Causes({ incident }: { readonly incident: Incident }) {
       <Card>
         <ul className={classes.causes}>
           {alerts.map((alert) => (
-            <Cause key={alert.id} alert={alert} check={checkOf(alert)} />
+            <Cause
+              key={alert.id}
+              alert={alert}
+              check={checkOf(alert)}
+              beats={beats?.get(alert.check ?? 0)?.beats}
+            />
           ))}
         </ul>
         {data.total > MAX_SHOWN && (
@@ -49,13 +61,19 @@ export function Causes({ incident }: { readonly incident: Incident }) {
   );
 }
 
-function Cause({ alert, check }: { readonly alert: Alert; readonly check: Check | undefined }) {
+interface CauseProps {
+  readonly alert: Alert;
+  readonly check: Check | undefined;
+  readonly beats: BeatBarProps['beats'] | undefined;
+}
+
+function Cause({ alert, check, beats }: CauseProps) {
+  const can = useCan();
   const now = useNow();
   const text = words.alerts;
   const isFiring = alert.state === 'firing';
   const since = dateOf(isFiring ? alert.started : alert.ended);
-  const last = check?.lastResult;
-  const reason = isFiring && last && last.verdict !== 'ok' ? last.reason : undefined;
+  const reason = isFiring ? reasonNow(beats) : undefined;
   return (
     <li>
       <div className={classes.head}>
@@ -71,6 +89,11 @@ function Cause({ alert, check }: { readonly alert: Alert; readonly check: Check 
         <p className={classes.reason} dir="auto">
           {reason}
         </p>
+      )}
+      {check && beats && beats.length > 0 && (
+        <div className={classes.beats}>
+          <BeatBar name={check.name} beats={beats} />
+        </div>
       )}
       <p className={classes.facts}>
         {since && (
@@ -93,6 +116,14 @@ function Cause({ alert, check }: { readonly alert: Alert; readonly check: Check 
               {text.source}: <bdi>{alert.sourceName}</bdi>
             </span>
           )
+        )}
+      </p>
+      <p className={classes.facts}>
+        <span dir="auto">{alert.outcome}</span>
+        {alert.rule !== null && can('alerts.manage') && (
+          <Link to="/alerts/rules" hash={`rule-${alert.rule}`}>
+            {text.theRule}
+          </Link>
         )}
       </p>
     </li>

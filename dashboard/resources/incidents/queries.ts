@@ -1,4 +1,5 @@
 import type { QueryOf } from '@daymark/client';
+import { MAX_PER_PAGE } from '../../api/all-pages.ts';
 import { resource } from '../../api/resource.ts';
 import { type IncidentStatus, toIncident, toUpdate, UPDATES_IN_DOCUMENT } from './model.ts';
 
@@ -42,6 +43,19 @@ export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
 /** The incidents that an alert was part of, the latest first, drafts included. */
 export const incidentsOfAlert = (alert: number, perPage = 5) =>
   incidents.list({ per_page: perPage, sort: ['-created_at'], 'filter[alert]': [alert] });
+
+/** The drafts about these components, or about what these alerts say: for questions that the first drafts of all may not answer. */
+export const draftsAbout = (
+  about: { readonly components: readonly number[] } | { readonly alerts: readonly number[] },
+) =>
+  incidents.list({
+    per_page: MAX_PER_PAGE,
+    sort: ['-created_at'],
+    'filter[visible]': [2],
+    ...('components' in about
+      ? { 'filter[component]': [...about.components] }
+      : { 'filter[alert]': [...about.alerts] }),
+  });
 
 /** Every incident that goes on. */
 export const openIncidents = incidents.all({ 'filter[status]': open });
