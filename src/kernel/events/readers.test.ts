@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 /**
  * Everything that reads the table `events`, with the reason why it does not need events that were sealed. Whoever adds a
- * reader adds it here, after a look at `kept-events.ts` and `seal-limits.ts`.
+ * reader adds it here, after a look at `keep` in `catalog.ts` and `seal-limits.ts`.
  */
 const readers: Readonly<Record<string, string>> = {
   'src/operations/backup/hold-back.ts': 'counts what consumers have not read, which is never sealed',
