@@ -19,7 +19,7 @@ const counts = z
   })
   .meta({ id: 'UndoneDeliveries' });
 
-export const undoneSchema = z.strictObject({
+const undoneSchema = z.strictObject({
   data: z.strictObject({
     event_id: z.int(),
     type: z.string(),

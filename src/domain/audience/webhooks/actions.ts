@@ -120,7 +120,7 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
  */
 export const movedError = (url: string): string => movedProblem(url).at('delivery').message;
 
-export const movedProblem = (url: string) => new Problem('webhook_moved', { origin: new URL(url).origin });
+const movedProblem = (url: string) => new Problem('webhook_moved', { origin: new URL(url).origin });
 
 /**
  * Whether a body changes the address of a webhook, its events, or whether it is enabled: all of these require rights.

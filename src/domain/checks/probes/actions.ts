@@ -131,7 +131,7 @@ export function confirmProbe(ctx: Context, actor: Actor, id: number): Promise<vo
 }
 
 /** Two places of one name could not be told apart in an explanation. */
-export async function refuseTaken(tx: Tx, name: string, except?: number): Promise<void> {
+async function refuseTaken(tx: Tx, name: string, except?: number): Promise<void> {
   if (await isTaken(tx, fold(name), except))
     throw invalid('name', 'invalid', {
       reason: `must not be that of another probe: ${name} exists already.`,

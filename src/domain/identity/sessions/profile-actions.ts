@@ -51,7 +51,7 @@ export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object
     if (!isEmpty(changes)) await writeUser(tx, user, changes);
   });
 
-export const isTaken = async ({ db }: Tx, email: string): Promise<boolean> =>
+const isTaken = async ({ db }: Tx, email: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst()) !==
   undefined;
 

@@ -76,7 +76,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
 }
 
 /** What the trash keeps of a group. */
-export interface DeletedGroup {
+interface DeletedGroup {
   readonly state: ComponentGroupState;
   /** All components that were in the group, including deleted ones. */
   readonly members: readonly Member[];

@@ -59,11 +59,7 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
   });
 }
 
-export async function appendMetricEvent(
-  tx: Tx,
-  type: EventTypeAbout<'metric'>,
-  row: Row<'metrics'>,
-): Promise<void> {
+async function appendMetricEvent(tx: Tx, type: EventTypeAbout<'metric'>, row: Row<'metrics'>): Promise<void> {
   await append(tx, type, loggedMetric(row));
 }
 
