@@ -8,29 +8,22 @@ export const NAMES_RESOURCE = /\balert[-_]rules?\b|\balertRule|AlertRules?\b/;
 /** Each of these is needed so that alert rules exist at all. */
 const reasons: Readonly<Record<string, string>> = {
   'common/events.ts': 'which events there are',
-  'common/trash-types.ts': 'that deleted ones can be restored',
+  'common/trash-types.ts': 'that deleted ones can be restored, and by whom',
   'dashboard/api/live.ts': 'which lists an event makes old',
-  'dashboard/resources/trash/model.ts': 'where the trash leads to',
   'dashboard/routes.tsx': 'its screens',
   'dashboard/search.ts': 'what its address holds',
   'dashboard/vite.config.ts': 'the file that its screens are loaded with',
-  'src/domain/records/trash-store/model.ts': 'who may delete, and so restore',
   'src/kernel/db/migrations/first-release/alerts.ts': 'the table',
-  'src/kernel/events/catalog.ts': 'what its events hold, and whether webhooks can choose them',
-  'src/kernel/events/kept-events.ts': 'which of its events outlive the retention',
+  'src/kernel/events/catalog.ts': 'what its events hold, who hears of them, and which outlive the retention',
   'src/kernel/events/states.ts': 'its state in an event',
   'src/operations/exporters/json-lines.ts': 'its file in an export',
   'src/operations/exporters/read-alerts.ts': 'what an export reads',
   'src/operations/exporters/records.ts': 'the form of its records in an export',
   'src/operations/importers/daymark/import.ts': 'when an import restores it',
-  'src/operations/importers/daymark/known-ids.ts': 'that a second import finds it again',
   'src/operations/importers/daymark/restore-alerts.ts': 'how an import restores it',
-  'src/operations/importers/daymark/source.ts': 'what an import calls it',
-  'src/operations/importers/mapping.ts': 'that imports remember it',
-  'src/reactions/notifications/told-types.ts': 'whether anybody is told of its events',
+  'src/operations/importers/mapping.ts': 'that imports remember it, and a second one finds it again',
   'src/resources.ts': 'how it is restored and purged',
   'src/routes.ts': 'the operations of the API',
-  'src/surfaces/live-events/access.ts': 'who hears of its events at once',
 };
 
 /** These use alert rules; a resource that does nothing by itself has no such place. */

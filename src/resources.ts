@@ -1,7 +1,7 @@
 import { alertRuleTrash } from './domain/alerts/alert-rules/resource.ts';
 import { alertSourceTrash } from './domain/alerts/alert-sources/resource.ts';
 import { oldAlerts } from './domain/alerts/old-alerts.ts';
-import { probeTrash } from './domain/checks/probes/trash.ts';
+import { probeTrash } from './domain/checks/probes/actions.ts';
 import { oldCheckResults, oldCheckRollups } from './domain/checks/results/old-results.ts';
 import { checkTrash } from './domain/checks/trash.ts';
 import type { HistorySources } from './domain/records/history/queries.ts';
@@ -15,7 +15,7 @@ import { unusedImages } from './domain/records/retention/images.ts';
 import { prunerOf, pruning } from './domain/records/retention/prune.ts';
 import { oldSealNotes, sealedEvents } from './domain/records/retention/sealed-events.ts';
 import type { TrashKinds } from './domain/records/trash-store/kind.ts';
-import { componentGroupTrash } from './domain/status/component-groups/trash.ts';
+import { componentGroupTrash } from './domain/status/component-groups/actions.ts';
 import { componentSource } from './domain/status/components/queries.ts';
 import { componentTrash } from './domain/status/components/trash.ts';
 import { incidentTemplateTrash } from './domain/status/incident-templates/trash.ts';
@@ -23,11 +23,11 @@ import { postmortemTrash } from './domain/status/incidents/postmortem/trash.ts';
 import { incidentSource } from './domain/status/incidents/queries.ts';
 import { incidentTrash } from './domain/status/incidents/trash.ts';
 import { incidentUpdateTrash } from './domain/status/incidents/updates/trash.ts';
+import { metricTrash } from './domain/status/metrics/actions.ts';
 import { oldPoints, oldRollups } from './domain/status/metrics/points/old-points.ts';
-import { metricTrash } from './domain/status/metrics/trash.ts';
 import { scheduleSource } from './domain/status/schedules/queries.ts';
 import { scheduleTrash } from './domain/status/schedules/trash.ts';
-import { scheduleUpdateTrash } from './domain/status/schedules/updates/trash.ts';
+import { scheduleUpdateTrash } from './domain/status/schedules/updates/actions.ts';
 
 /**
  * What the trash, the retention and the history know of each resource: `domain/records/` does the same with all of them, and

@@ -42,7 +42,7 @@ import { metricRoutes } from './domain/status/metrics/routes.ts';
 import { scheduleRoutes } from './domain/status/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './domain/status/schedules/updates/routes.ts';
 import { systemRoutes } from './domain/system/routes.ts';
-import { undoRoutes } from './domain/undo/routes.ts';
+import { undoRoutes } from './domain/undo/resource.ts';
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './reactions/notifications/email/problems/bounce-routes.ts';
 import { mailHealthRoutes } from './reactions/notifications/mail-health/resource.ts';

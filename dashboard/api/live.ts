@@ -1,3 +1,4 @@
+import { isRestorable, type SubjectType } from '../../common/events.ts';
 import { callQuietly, root } from './client.ts';
 import { currentConnection, lastSignOfLife, noteSignOfLife, setConnection, takeKept } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -11,51 +12,50 @@ interface LiveEvent {
   readonly actor: { readonly type: string; readonly id: number | null };
 }
 
-/** Which queries a write makes stale, by the first part of their keys. Nothing else decides it. */
-const staleAfter = {
+/** What an event can be about. Writes also change the trash, and the audit log, where nobody writes. */
+export type Subject = SubjectType | 'trash' | 'audit';
+
+/**
+ * Which queries a write makes stale, by the first part of their keys, if it is more than the list that it is in, or another one.
+ * Nothing else decides it.
+ */
+const staleAfter: { readonly [S in Subject]?: readonly string[] } = {
   // Incidents show the statuses of their components.
   component: ['contradictions', 'publication-checks', 'components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
   // Alerts say whether the public sees their incident.
   incident: ['contradictions', 'incidents', 'alerts', 'components', 'trash', 'deliveries', 'publications'],
   incident_update: ['contradictions', 'incidents', 'components', 'trash', 'deliveries', 'publications'],
-  incident_template: ['incident-templates', 'trash'],
   postmortem: ['incidents', 'trash', 'deliveries', 'publications'],
   schedule: ['contradictions', 'schedules', 'components', 'trash', 'deliveries', 'publications'],
   schedule_update: ['contradictions', 'schedules', 'components', 'trash', 'deliveries', 'publications'],
   trash: ['trash'],
-  // Every write is in the audit log, and nobody writes there.
   audit: [],
-  metric: ['metrics', 'trash'],
   metric_point: ['metrics'],
   // Alerts show the names of their sources, and rules say whether what they name still exists.
   alert_source: ['alert-sources', 'alerts', 'alert-rules', 'trash'],
   // An incident whose last alert has ended may be over.
   alert: ['alerts', 'incidents', 'contradictions'],
-  alert_rule: ['alert-rules', 'trash'],
-  image: ['images'],
   // Checks name their places.
   probe: ['probes', 'checks', 'trash'],
   mail_problem: ['deliveries'],
   check: ['contradictions', 'publication-checks', 'checks', 'alert-rules', 'trash'],
   // The session names the page.
   settings: ['settings', 'session'],
-  subscriber: ['subscribers'],
   delivery: ['deliveries', 'publications'],
-  webhook: ['webhooks'],
-  token: ['tokens'],
   // Another password or second factor ends sessions.
   user: ['users', 'session', 'sessions'],
-  session: ['sessions'],
   passkey: ['session', 'sessions'],
   account_link: ['users'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+};
 
-/** What an event can be about. */
-export type Subject = keyof typeof staleAfter;
+const listOf = (subject: string): string => `${subject.replaceAll('_', '-')}s`;
+
+const ownList = (subject: string): readonly string[] =>
+  isRestorable(subject) ? [listOf(subject), 'trash'] : [listOf(subject)];
 
 const keysOf = (subject: string): readonly string[] => [
-  ...(Object.hasOwn(staleAfter, subject) ? staleAfter[subject as Subject] : []),
+  ...(staleAfter[subject as Subject] ?? ownList(subject)),
   'audit',
 ];
 
@@ -107,7 +107,7 @@ function invalidate(keys: readonly string[]): void {
 
 /** Whoever comes back to a deleted record must not see what it was. */
 function forget(subject: string, id: number): void {
-  const queryKey = [`${subject.replaceAll('_', '-')}s`, 'one', id];
+  const queryKey = [listOf(subject), 'one', id];
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 

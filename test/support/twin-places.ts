@@ -5,9 +5,8 @@ import S3rver from 's3rver';
 import { readConfig } from '../../src/kernel/config.ts';
 import { isPage } from '../../src/operations/twin/addresses.ts';
 import { withoutDeadLinks } from '../../src/operations/twin/dead-links.ts';
-import { folderStore } from '../../src/operations/twin/folder-store.ts';
-import { s3Store } from '../../src/operations/twin/s3-store.ts';
 import type { TwinStore } from '../../src/operations/twin/store.ts';
+import { folderStore, s3Store } from '../../src/operations/twin/stores.ts';
 import { rootOf } from '../../src/surfaces/status-page/page-context.ts';
 import type { Dice } from './fuzz-requests.ts';
 

@@ -4,7 +4,7 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { words } from '../../words/words.ts';
-import { RuleFormFields } from './fields.tsx';
+import { nameOf, RuleFormFields } from './fields.tsx';
 import { bodyOf, fieldsOf, type RuleFields } from './model.ts';
 import { alertRules } from './queries.ts';
 import type { Names } from './sentence.ts';
@@ -60,29 +60,6 @@ function EditLoaded({ id, current, names, onClose }: Props & { readonly current:
       <RuleFormFields value={edit.value} onChange={edit.set} error={edit.error} names={names} />
     </EditSheet>
   );
-}
-
-/** What the form calls a field. */
-function nameOf(field: keyof RuleFields): string {
-  const text = words.alerts.form;
-  const names: { readonly [F in keyof RuleFields]: string } = {
-    source: text.source,
-    check: text.check,
-    severities: text.severity,
-    about: text.component,
-    labels: text.labels,
-    wait: text.wait,
-    action: text.action,
-    component: text.target,
-    status: text.status,
-    template: text.template,
-    notify: text.notify,
-    cool_down: text.coolDown,
-    group_by: text.groupBy,
-    resolve_after: text.resolveAfter,
-    min_length: text.minLength,
-  };
-  return names[field];
 }
 
 /** The value of a field in words. */

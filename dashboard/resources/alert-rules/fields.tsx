@@ -21,6 +21,29 @@ interface Props {
   readonly names: Names;
 }
 
+/** What the form calls a field. */
+export function nameOf(field: keyof RuleFields): string {
+  const text = words.alerts.form;
+  const names: { readonly [F in keyof RuleFields]: string } = {
+    source: text.source,
+    check: text.check,
+    severities: text.severity,
+    about: text.component,
+    labels: text.labels,
+    wait: text.wait,
+    action: text.action,
+    component: text.target,
+    status: text.status,
+    template: text.template,
+    notify: text.notify,
+    cool_down: text.coolDown,
+    group_by: text.groupBy,
+    resolve_after: text.resolveAfter,
+    min_length: text.minLength,
+  };
+  return names[field];
+}
+
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -64,9 +87,9 @@ function MatchFields({ value, onChange, error }: Props) {
   /** An alert comes from a source or from a check, never from both. */
   const pick = (field: 'source' | 'check' | 'about', id: number | null) =>
     onChange({ ...(field !== 'about' && { source: null, check: null }), [field]: id });
-  const picker = (field: 'source' | 'check' | 'about', label: string, records: readonly Named[] = []) => (
+  const picker = (field: 'source' | 'check' | 'about', records: readonly Named[] = []) => (
     <FilterPicker
-      label={label}
+      label={nameOf(field)}
       all={text.any}
       value={value[field]?.toString()}
       options={records.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -76,10 +99,10 @@ function MatchFields({ value, onChange, error }: Props) {
   );
   return (
     <>
-      {picker('source', text.source, sources)}
-      {picker('check', text.check, checks)}
+      {picker('source', sources)}
+      {picker('check', checks)}
       <Checkbox.Group
-        label={text.severity}
+        label={nameOf('severities')}
         value={[...value.severities]}
         onChange={(chosen) =>
           onChange({ severities: alertSeverities.filter((severity) => chosen.includes(severity)) })
@@ -92,9 +115,9 @@ function MatchFields({ value, onChange, error }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      {picker('about', text.component, components)}
+      {picker('about', components)}
       <Textarea
-        label={text.labels}
+        label={nameOf('labels')}
         description={text.labelsHint}
         value={value.labels}
         onChange={({ currentTarget }) => onChange({ labels: currentTarget.value })}
@@ -109,15 +132,14 @@ function MatchFields({ value, onChange, error }: Props) {
 }
 
 function ActionFields({ value, onChange, error }: Props) {
-  const text = words.alerts.form;
   const components = useQuery(allComponents).data?.records ?? [];
   const templates = useQuery(allTemplates).data?.records ?? [];
   const opens = value.action === 'draft' || value.action === 'publish';
   return (
     <>
-      <Seconds field="wait" label={text.wait} value={value} onChange={onChange} error={error} />
+      <Seconds field="wait" value={value} onChange={onChange} error={error} />
       <NativeSelect
-        label={text.action}
+        label={nameOf('action')}
         value={value.action}
         data={alertActions.map((action) => ({ value: action, label: words.alerts.actions[action] }))}
         onChange={({ currentTarget }) =>
@@ -128,7 +150,7 @@ function ActionFields({ value, onChange, error }: Props) {
       {value.action !== 'nothing' && (
         <>
           <FilterPicker
-            label={text.target}
+            label={nameOf('component')}
             all={words.alerts.rule.itsComponent}
             value={value.component?.toString()}
             options={components.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -136,7 +158,7 @@ function ActionFields({ value, onChange, error }: Props) {
             error={fieldError(error, 'component')}
           />
           <NativeSelect
-            label={text.status}
+            label={nameOf('status')}
             value={value.status ?? ''}
             data={[
               { value: '', label: words.alerts.rule.itsStatus },
@@ -156,7 +178,7 @@ function ActionFields({ value, onChange, error }: Props) {
       )}
       {opens && (
         <FilterPicker
-          label={text.template}
+          label={nameOf('template')}
           all={words.alerts.noTemplate}
           value={value.template ?? undefined}
           options={templates.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -166,7 +188,7 @@ function ActionFields({ value, onChange, error }: Props) {
       )}
       {value.action === 'publish' && (
         <Switch
-          label={text.notify}
+          label={nameOf('notify')}
           checked={value.notify}
           onChange={({ currentTarget }) => onChange({ notify: currentTarget.checked })}
         />
@@ -181,31 +203,30 @@ function MoreFields({ value, onChange, error }: Props) {
   return (
     <div className={classes.fields}>
       <TextInput
-        label={text.groupBy}
+        label={nameOf('group_by')}
         description={text.groupByHint}
         value={value.group_by}
         onChange={({ currentTarget }) => onChange({ group_by: currentTarget.value })}
         error={fieldError(error, 'group_by')}
         dir="ltr"
       />
-      <Seconds field="cool_down" label={text.coolDown} {...common} />
-      <Seconds field="resolve_after" label={text.resolveAfter} hint={text.resolveAfterHint} {...common} />
-      <Seconds field="min_length" label={text.minLength} {...common} />
+      <Seconds field="cool_down" {...common} />
+      <Seconds field="resolve_after" hint={text.resolveAfterHint} {...common} />
+      <Seconds field="min_length" {...common} />
     </div>
   );
 }
 
 interface SecondsProps extends Omit<Props, 'names'> {
   readonly field: 'wait' | 'cool_down' | 'resolve_after' | 'min_length';
-  readonly label: string;
   readonly hint?: string;
 }
 
-function Seconds({ field, label, hint, value, onChange, error }: SecondsProps) {
+function Seconds({ field, hint, value, onChange, error }: SecondsProps) {
   const isNullable = field === 'resolve_after' || field === 'min_length';
   return (
     <NumberInput
-      label={label}
+      label={nameOf(field)}
       description={hint}
       value={value[field] ?? ''}
       onChange={(next) => onChange({ [field]: next === '' && isNullable ? null : Number(next) })}

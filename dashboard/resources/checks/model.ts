@@ -1,5 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import type { CheckKind, CheckPhases, checkStates, Expectation } from '../../../common/checks.ts';
+import { newRecords } from '../../api/new-records.ts';
 import type { Timestamp } from '../../ui/times.ts';
 import type { ComponentStatus } from '../components/model.ts';
 import { noRequest, type RequestFields, requestBody, requestFieldsOf } from './request-model.ts';
@@ -98,32 +99,19 @@ export interface Check extends CheckFields {
   readonly lastResult: CheckResult | null;
 }
 
+const { quorum: _, paused: __, ...defaults } = newRecords.Check;
+
 /** The defaults of the API. */
 export const newCheck: CheckFields = {
+  ...defaults,
   name: '',
   kind: 'http',
   target: '',
-  interval: 60,
-  timeout: 10,
-  retry_interval: 10,
   request: noRequest,
-  expect: [],
-  fail_after: 2,
-  recover_after: 2,
-  degraded_above: null,
-  places: ['here'],
-  parent: null,
-  component: null,
-  metric: null,
-  show_response_time: false,
-  show_interval: false,
   label: '',
-  failing_status: 4,
-  degraded_status: 2,
   tags: '',
   cron: '',
   timezone: '',
-  grace: null,
 };
 
 const idOf = (relationship: { readonly data: { readonly id: string } | null }): number | null =>

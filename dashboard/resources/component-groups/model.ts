@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import { newRecords } from '../../api/new-records.ts';
 import type { Translations } from '../../api/translations.ts';
 
 /** A group as lists have it. */
@@ -37,13 +38,15 @@ export interface GroupFields {
   readonly translations: Translations | null;
 }
 
+const { visible, collapsed, translations } = newRecords.ComponentGroup;
+
 export const newGroup: GroupFields = {
   name: '',
-  visible: 1,
-  collapsed: 0,
+  visible,
+  collapsed,
   order_column: 'manual',
   order_direction: 'asc',
-  translations: null,
+  translations,
 };
 
 export const toGroupFields = ({ attributes }: Schemas['ComponentGroup']): GroupFields => ({

@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import { newRecords } from '../../api/new-records.ts';
 import type { Timestamp } from '../../ui/times.ts';
 
 export const calcTypes = [0, 1] as const;
@@ -43,19 +44,13 @@ export const bodyOf = ({ description, ...rest }: Partial<MetricFields>) => ({
   ...(description !== undefined && { description: description.trim() || null }),
 });
 
-/** The defaults of the API. */
+/** The defaults of the API, but the average, which is what most people want to see. */
 export const newMetric: MetricFields = {
+  ...newRecords.Metric,
   name: '',
   suffix: '',
   description: '',
   calc_type: 1,
-  default_value: null,
-  display_chart: true,
-  places: 2,
-  default_view: 1,
-  threshold: 5,
-  order: 0,
-  visible: 1,
 };
 
 const oneOf = <T extends number>(values: readonly T[], value: number, fallback: T): T =>

@@ -22,35 +22,23 @@ export const toTrashEntry = ({ attributes }: Schemas['TrashEntry']): TrashEntry 
   userId: attributes.user_id ?? undefined,
 });
 
-/** The page of a record once it is restored. Updates are on the page of their incident or maintenance. */
-export function pageOfRestored({ type, id }: TrashEntry): string {
-  switch (type) {
-    case 'components':
-      return `/components/${id}`;
-    case 'component-groups':
-      return '/components';
-    case 'incidents':
-      return `/incidents/${id}`;
-    case 'incident-updates':
-    case 'postmortems':
-      return '/incidents';
-    case 'incident-templates':
-      return `/templates/${id}`;
-    case 'schedules':
-      return `/maintenance/${id}`;
-    case 'schedule-updates':
-      return '/maintenance';
-    case 'metrics':
-      return `/metrics/${id}`;
-    case 'checks':
-      return `/checks/${id}`;
-    case 'alert-sources':
-    case 'alert-rules':
-      return '/trash';
-    case 'probes':
-      return '/probes';
-  }
-}
+/** Updates are on the page of their incident or maintenance. */
+const pages: { readonly [Type in TrashType]?: (id: number) => string } = {
+  components: (id) => `/components/${id}`,
+  'component-groups': () => '/components',
+  incidents: (id) => `/incidents/${id}`,
+  'incident-updates': () => '/incidents',
+  postmortems: () => '/incidents',
+  'incident-templates': (id) => `/templates/${id}`,
+  schedules: (id) => `/maintenance/${id}`,
+  'schedule-updates': () => '/maintenance',
+  metrics: (id) => `/metrics/${id}`,
+  checks: (id) => `/checks/${id}`,
+  probes: () => '/probes',
+};
+
+/** The page of a record once it is restored. Whoever restores one that has none stays in the trash. */
+export const pageOfRestored = ({ type, id }: TrashEntry): string => pages[type]?.(id) ?? '/trash';
 
 /** An update has no name that anybody could type. */
 export const hasName = ({ type }: TrashEntry): boolean =>

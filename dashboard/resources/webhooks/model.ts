@@ -1,5 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import { isForChats, type WebhookFormat } from '../../../common/events.ts';
+import { newRecords } from '../../api/new-records.ts';
 import type { Timestamp } from '../../ui/times.ts';
 
 type Attributes = Schemas['Webhook']['attributes'];
@@ -63,14 +64,7 @@ export const withSecret = (resource: {
   readonly attributes: Attributes & { readonly secret: string };
 }): WithSecret => ({ webhook: toWebhook(resource), secret: resource.attributes.secret });
 
-export const newWebhook: WebhookFields = {
-  name: '',
-  url: '',
-  format: 'standard',
-  events: ['*'],
-  components: null,
-  enabled: true,
-};
+export const newWebhook: WebhookFields = { ...newRecords.Webhook, name: '', url: '' };
 
 type Verbs<S extends string> = Extract<EventType, `${S}.${string}`> extends `${S}.${infer V}` ? V : never;
 type Subject = EventType extends `${infer S}.${string}` ? S : never;

@@ -10,7 +10,7 @@ import type { Json } from '../../../test/support/response.ts';
 import { insertWebhooks } from '../../../test/support/webhooks.ts';
 import { defaultTiming } from '../../lib/delivery-timing.ts';
 import { takeDue } from '../../reactions/notifications/delivery-leases.ts';
-import { undoRoutes } from './routes.ts';
+import { undoRoutes } from './resource.ts';
 import { at, incident, none, schedule, undoing } from './testing.ts';
 
 onBothDatabases('undo', (harness) => {

@@ -35,12 +35,14 @@ import type {
   EventsTable,
   IdempotencyKeysTable,
   KeptEventsTable,
+  LeaseHoldersTable,
   LeasesTable,
   MigrationsTable,
   PreviewsTable,
+  RequestCountsTable,
   SecretsTable,
+  TaskFailuresTable,
 } from './tables/log.ts';
-import type { LeaseHoldersTable, RequestCountsTable, TaskFailuresTable } from './tables/nodes.ts';
 import type {
   DeliveriesTable,
   DeliveryAttemptsTable,
@@ -53,7 +55,6 @@ import type {
   SubscriberGroupsTable,
   SubscriberIncidentsTable,
 } from './tables/notifications.ts';
-import type { PagesTable } from './tables/pages.ts';
 import type {
   NotificationPreferencesTable,
   PushSubscriptionsTable,
@@ -69,6 +70,7 @@ import type {
   MetaTable,
   MetricPointCountsTable,
   MetricRollupsTable,
+  PagesTable,
   PointWritesTable,
   QueuedPointsTable,
   ScheduleComponentsTable,

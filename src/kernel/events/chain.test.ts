@@ -8,8 +8,7 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { connect } from '../db/connect.ts';
 import type { Row } from '../db/schema.ts';
-import { forgetAddressesOf } from './addresses.ts';
-import { append } from './events.ts';
+import { append, forgetAddressesOf } from './events.ts';
 import { transaction } from './transaction.ts';
 import { verifyChain } from './verify-chain.ts';
 

@@ -85,3 +85,21 @@ const contentOf = (tx: Tx, type: EventType, state: { readonly id: number }, at: 
  */
 const recordsAddress = (type: EventType, userId: number | null): boolean =>
   userId !== null || eventCatalog[type].subject === 'sign_in';
+
+/**
+ * Erases the addresses that a user's requests came from, and those of refused attempts to sign in as the user. The chain holds
+ * only salted hashes of them, so it stays whole.
+ */
+export async function forgetAddressesOf({ db }: Pick<Tx, 'db'>, userId: number): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ address: null, salt: null })
+    .where(({ or, and, eb }) =>
+      or([
+        eb('user_id', '=', userId),
+        and([eb('subject_type', '=', 'sign_in'), eb('subject_id', '=', userId)]),
+      ]),
+    )
+    .where('address', 'is not', null)
+    .execute();
+}

@@ -4,19 +4,17 @@ import { test } from 'node:test';
 
 /**
  * Everything that reads the table `events`, with the reason why it does not need events that were sealed. Whoever adds a
- * reader adds it here, after a look at `kept-events.ts` and `seal-limits.ts`.
+ * reader adds it here, after a look at `keep` in `catalog.ts` and `seal-limits.ts`.
  */
 const readers: Readonly<Record<string, string>> = {
   'src/operations/backup/hold-back.ts': 'counts what consumers have not read, which is never sealed',
   'src/operations/cli/doctor.ts': 'reads the newest event, which is never sealed',
   'src/kernel/db/data-version.ts': 'reads the newest id',
-  'src/kernel/events/addresses.ts': 'erases addresses, which archives do not hold',
   'src/kernel/events/chain.ts': 'reads the newest event',
   'src/kernel/events/events.ts': 'appends',
-  'src/kernel/events/kept-events.ts': 'decides what stays',
   'src/kernel/events/log.ts': 'its callers are listed below',
   'src/kernel/events/read-events.ts': 'verifies, from the newest seal on',
-  'src/kernel/events/seal-limits.ts': 'decides what can be sealed',
+  'src/kernel/events/seal-limits.ts': 'decides what can be sealed, and what stays',
   'src/kernel/events/seal-removal.ts': 'deletes what was sealed',
   'src/kernel/events/seal.ts': 'seals',
   'src/kernel/events/verify-archives.ts': 'compares events that stayed with archives',

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Seconds } from '../../lib/clock.ts';
 import type { Database } from '../db/schema.ts';
+import { type SubjectRules, subjectRules } from './catalog.ts';
 import { cursorNames } from './consume.ts';
 import { findNewestId } from './log.ts';
 
@@ -76,4 +77,29 @@ async function byDeliveries(db: Kysely<Database>): Promise<Limit> {
     lastId: (id ?? Number.MAX_SAFE_INTEGER) - 1,
     reason: `the list of deliveries still has deliveries of event ${id}; the setting delivery_days says how long it does`,
   };
+}
+
+/** Whether an event stays in the database when everything up to `sealId` is sealed, because something still reads it. */
+export function staysAfterSeal(sealId: number): RawBuilder<SqlBool> {
+  const isLast = sql<SqlBool>`not exists (select 1 from events as later
+    where later.subject_type = events.subject_type and later.subject_id = events.subject_id
+      and later.id > events.id and later.id <= ${sealId})`;
+  const conditions = Object.entries(subjectRules)
+    .filter(([, { keep }]) => keep !== 'none')
+    .map(([subject, { keep, whileIn }]) => {
+      const parts = [
+        sql`events.subject_type = ${sql.lit(subject)}`,
+        ...(whileIn ? [exists(whileIn)] : []),
+        ...(keep === 'last' ? [isLast] : []),
+      ];
+      return sql`(${sql.join(parts, sql` and `)})`;
+    });
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function exists({ table, trash }: NonNullable<SubjectRules['whileIn']>): RawBuilder<SqlBool> {
+  const inTable = sql<SqlBool>`exists (select 1 from ${sql.table(table)} as record where record.id = events.subject_id)`;
+  if (trash === undefined) return inTable;
+  return sql<SqlBool>`(${inTable} or exists (select 1 from trash
+    where trash.type = ${sql.lit(trash)} and trash.subject_id = events.subject_id))`;
 }

@@ -26,10 +26,10 @@ const rule: AlertRule = {
   match: {},
   wait: 0,
   action: 'publish',
-  component: null,
+  component_id: null,
   status: null,
-  coolDown: 0,
-  groupBy: null,
+  cool_down: 0,
+  group_by: null,
 };
 const facts: Facts = {
   now: 1000,
@@ -75,9 +75,9 @@ test('the first rule in the order acts, and without one a draft is prepared', ()
 
 test('alerts of one component have one cause, unless the rule groups them by a label', () => {
   assert.equal(planFor(alert, []).cause, 'component 7');
-  assert.equal(planFor(alert, [{ ...rule, component: 9 }]).cause, 'component 9');
-  assert.equal(planFor(alert, [{ ...rule, groupBy: 'service' }]).cause, 'label service=api');
-  assert.equal(planFor(alert, [{ ...rule, groupBy: 'zone' }]).cause, 'component 7');
+  assert.equal(planFor(alert, [{ ...rule, component_id: 9 }]).cause, 'component 9');
+  assert.equal(planFor(alert, [{ ...rule, group_by: 'service' }]).cause, 'label service=api');
+  assert.equal(planFor(alert, [{ ...rule, group_by: 'zone' }]).cause, 'component 7');
   assert.equal(planFor({ ...alert, component: null, source: null, check: 4 }, []).cause, 'check 4');
 });
 
@@ -111,7 +111,7 @@ test('an alert that joins another one says what they have in common', () => {
   const cause = (text: string) => `It joined the draft of the same cause (${text}).`;
   assert.equal(joined({}), cause('the sender’s group db'));
   assert.equal(joined({ group: null }), cause('the same alert'));
-  assert.equal(joined({}, { groupBy: 'team' }), cause('the label team=core'));
+  assert.equal(joined({}, { group_by: 'team' }), cause('the label team=core'));
   assert.equal(joined({ source: null, check: 3 }), cause('checks without a component failed together'));
   assert.ok(joined({ group: 'g'.repeat(200) }).length < 160);
 });
@@ -170,7 +170,7 @@ test('it says in one sentence what is done, or why nothing is', () => {
     ],
     [
       'Rule 2 opened an incident 40 seconds ago, and opens the next one after 5 minutes at the earliest.',
-      decided({ coolDown: 300 }, { lastOpenedAt: 960 }),
+      decided({ cool_down: 300 }, { lastOpenedAt: 960 }),
     ],
     [
       'It ended after 30 seconds, and rule 2 waits for 1 minute: nothing was done.',
@@ -199,7 +199,7 @@ test('what would be done is said in the conditional, whatever it is', () => {
       would({ action: 'draft' }),
       would({ action: 'nothing' }),
       would({ wait: 300 }),
-      would({ coolDown: 300 }, { lastOpenedAt: 960 }),
+      would({ cool_down: 300 }, { lastOpenedAt: 960 }),
       would({ action: 'status', status: 4 }),
       would({ action: 'status', status: 1 }),
       would({ action: 'status', status: 4 }, { setByHandAt: 880 }),
@@ -233,7 +233,7 @@ test('what it waits for is looked at again at that time', () => {
   assert.deepEqual(
     [
       decided({ wait: 300 }),
-      decided({ coolDown: 300 }, { lastOpenedAt: 960 }),
+      decided({ cool_down: 300 }, { lastOpenedAt: 960 }),
       decided({ action: 'status', status: 4 }, { setByHandAt: 880 }),
     ].map((decision) => decision.kind === 'wait' && decision.until),
     [1300, 1260, 880 + HAND_SECONDS],
@@ -264,7 +264,7 @@ test('whatever is the case, only a rule that publishes lets the public see somet
   const rules = fc.record({
     action: fc.constantFrom(...alertActions),
     wait: fc.integer({ min: 0, max: 900 }),
-    coolDown: fc.integer({ min: 0, max: 900 }),
+    cool_down: fc.integer({ min: 0, max: 900 }),
     status: fc.option(fc.integer({ min: 1, max: 6 })),
   });
   fc.assert(

@@ -148,9 +148,9 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
   if (incident?.isDiscarded)
     return nothing(`A person discarded the draft that it belonged to: nothing ${verb('was', 'be')} done.`);
   if (incident) return decideJoin(plan, incident, facts, words);
-  const rests = rule && facts.lastOpenedAt !== null ? facts.lastOpenedAt + rule.coolDown : 0;
+  const rests = rule && facts.lastOpenedAt !== null ? facts.lastOpenedAt + rule.cool_down : 0;
   if (rests > facts.now) {
-    const outcome = `${who} opened an incident ${inWords(facts.now - (facts.lastOpenedAt ?? 0))} ago, and ${verb('opens', 'open')} the next one after ${inWords(rule?.coolDown ?? 0)} at the earliest.`;
+    const outcome = `${who} opened an incident ${inWords(facts.now - (facts.lastOpenedAt ?? 0))} ago, and ${verb('opens', 'open')} the next one after ${inWords(rule?.cool_down ?? 0)} at the earliest.`;
     return { kind: 'wait', until: rests, outcome };
   }
   if (action === 'publish' && isHeld(facts)) {

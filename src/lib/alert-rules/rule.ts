@@ -12,6 +12,7 @@ export interface RuleMatch {
   readonly severity?: AlertSeverity | readonly AlertSeverity[];
 }
 
+/** As it is stored, with the names of the columns. */
 export interface AlertRule {
   readonly id: number;
   /** Its place in the order, from 1 on, by which people know it. */
@@ -20,12 +21,12 @@ export interface AlertRule {
   /** Seconds that an alert must last. */
   readonly wait: number;
   readonly action: AlertAction;
-  readonly component: number | null;
+  readonly component_id: number | null;
   readonly status: number | null;
   /** Seconds after its last incident in which it opens no other. */
-  readonly coolDown: number;
+  readonly cool_down: number;
   /** `component`, or the name of a label. */
-  readonly groupBy: string | null;
+  readonly group_by: string | null;
 }
 
 /** An alert as rules see it. Times are seconds. */
@@ -82,13 +83,13 @@ const statusOfSeverity: Readonly<Record<AlertSeverity, number>> = {
  */
 export function planFor(alert: RuledAlert, rules: readonly AlertRule[], onFailure?: OnFailure): Plan {
   const rule = rules.toSorted((a, b) => a.position - b.position).find((each) => matches(each, alert));
-  const component = rule?.component ?? alert.component;
+  const component = rule?.component_id ?? alert.component;
   return {
     rule,
     action: rule?.action ?? onFailure ?? (alert.severity === 'info' ? 'nothing' : 'draft'),
     component,
     status: rule?.status ?? alert.componentStatus ?? statusOfSeverity[alert.severity],
-    ...causeOf(alert, component, rule?.groupBy ?? null),
+    ...causeOf(alert, component, rule?.group_by ?? null),
   };
 }
 

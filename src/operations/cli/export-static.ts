@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { SITE } from '../../http/cache/cache-control.ts';
 import { findNewestId } from '../../kernel/events/log.ts';
-import { folderStore } from '../twin/folder-store.ts';
 import { readManifest } from '../twin/manifest.ts';
+import { folderStore } from '../twin/stores.ts';
 import { type SyncProgress, syncTwin } from '../twin/sync.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { withContext } from './open-context.ts';

@@ -9,8 +9,7 @@ import {
   readTemplates,
   readUsers,
 } from './read-components.ts';
-import { readIncidents, readSchedules } from './read-entries.ts';
-import { readImages } from './read-images.ts';
+import { readImages, readIncidents, readSchedules } from './read-entries.ts';
 import { readMetrics, readPoints, readRollups } from './read-metrics.ts';
 import { readSubscribers, readWebhooks } from './read-subscribers.ts';
 import type { ExportSource } from './reading.ts';

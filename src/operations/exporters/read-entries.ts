@@ -6,7 +6,7 @@ import { updateFields } from '../../domain/status/updates/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { recordPrinter } from '../../kernel/fields/records.ts';
-import { componentsOf, iso, metaOf, pagesOf, timesLast } from './reading.ts';
+import { componentsOf, iso, metaOf, pagesOf, timesLast, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
 /** Incidents and schedules have texts of any length and any number of updates. */
@@ -123,3 +123,11 @@ async function skippedOf(
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Images in their texts may have a megabyte each, so few are in memory at a time. */
+const IMAGE_PAGE = { size: 8 };
+
+export async function* readImages(snapshot: ReadSnapshot): AsyncGenerator<Printed<'images'>> {
+  for await (const rows of pagesOf(snapshot, 'images', IMAGE_PAGE))
+    for (const row of rows) yield { id: row.id, name: row.name, content: row.content, ...timesOf(row) };
+}

@@ -6,19 +6,21 @@ import { loadMeta } from '../../kernel/meta/store.ts';
 
 export { IMPORTED, type Origin };
 
-export type MappedType = Extract<
-  SubjectType,
-  | 'alert_rule'
-  | 'alert_source'
-  | 'check'
-  | 'component'
-  | 'component_group'
-  | 'incident'
-  | 'metric'
-  | 'probe'
-  | 'schedule'
-  | 'subscriber'
->;
+/** Whose metadata says where a record came from. */
+export const mappedTypes = [
+  'alert_rule',
+  'alert_source',
+  'check',
+  'component',
+  'component_group',
+  'incident',
+  'metric',
+  'probe',
+  'schedule',
+  'subscriber',
+] as const satisfies readonly SubjectType[];
+
+export type MappedType = (typeof mappedTypes)[number];
 
 export interface KnownRecord {
   readonly id: number;

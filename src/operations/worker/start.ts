@@ -18,7 +18,7 @@ import { webhookSender } from '../../reactions/notifications/webhook/sender.ts';
 import { BackupSchedule } from '../backup/schedule.ts';
 import { CachePurge } from '../cache-purge/cache-purge.ts';
 import { purgersOf } from '../cache-purge/purgers.ts';
-import { openStore } from '../twin/open-store.ts';
+import { openStore } from '../twin/stores.ts';
 import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import { Pruner } from './pruner.ts';

@@ -20,7 +20,7 @@ import { BackupSchedule } from '../backup/schedule.ts';
 import { CachePurge } from '../cache-purge/cache-purge.ts';
 import { purgersOf } from '../cache-purge/purgers.ts';
 import { loadWorkFacts } from '../monitoring/facts.ts';
-import { folderStore } from '../twin/folder-store.ts';
+import { folderStore } from '../twin/stores.ts';
 import { TwinKeeper } from '../twin/twin.ts';
 
 const TASKS = ['backup', 'twin', 'purge-fastly'];

@@ -3,13 +3,13 @@ import { forPeople, isTakenBack } from '../../domain/audience/deliveries/cancell
 import type { Channel } from '../../domain/audience/deliveries/model.ts';
 import { webhookChannels } from '../../domain/audience/subscribers/model.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
+import { toldTypes } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { follows } from './follows.ts';
 import { notificationOf, type PersonalNotification, topicOf } from './notification.ts';
 import { lookAgainFor, tellStaff } from './staff/fan-out.ts';
-import { toldTypes } from './told-types.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
 /** Number of subscribers checked in one transaction. It limits how long writes of the API have to wait. */

@@ -1,47 +1,14 @@
 import type { Ability } from '../../../common/abilities.ts';
-import type { SubjectType } from '../../../common/events.ts';
 import { accessOf, FULL_ACCESS } from '../../domain/event-access.ts';
 import { type Actor, can, viewerOf } from '../../kernel/auth/actor.ts';
-import { eventCatalog } from '../../kernel/events/catalog.ts';
+import { eventCatalog, subjectRules } from '../../kernel/events/catalog.ts';
 import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { maySee } from '../../reactions/notifications/webhook/visible.ts';
 
-/** `visible`: every signed-in caller may read it, as far as `visibility.ts` allows. */
-const readingTakes: { readonly [S in SubjectType]: Ability | 'visible' } = {
-  component: 'visible',
-  component_group: 'visible',
-  incident: 'visible',
-  incident_update: 'visible',
-  postmortem: 'visible',
-  incident_template: 'visible',
-  schedule: 'visible',
-  schedule_update: 'visible',
-  metric: 'visible',
-  metric_point: 'visible',
-  check: 'checks.read',
-  alert_source: 'alerts.manage',
-  alert: 'alerts.read',
-  alert_rule: 'alerts.manage',
-  probe: 'checks.manage',
-  mail_problem: 'deliveries.manage',
-  image: 'images.manage',
-  settings: 'settings.manage',
-  subscriber: 'subscribers.manage',
-  delivery: 'deliveries.manage',
-  webhook: 'webhooks.manage',
-  token: 'tokens.manage',
-  user: 'users.manage',
-  session: 'users.manage',
-  passkey: 'users.manage',
-  account_link: 'users.manage',
-  sign_in: 'audit.read',
-  log: 'audit.read',
-};
-
 /** What an event requires of those who may learn of it. A purge concerns those who can see the trash. */
 const requiredFor = ({ type, subject }: LoggedEvent): Ability | 'visible' =>
-  eventCatalog[type].verb === 'purged' ? 'trash.manage' : readingTakes[subject];
+  eventCatalog[type].verb === 'purged' ? 'trash.manage' : subjectRules[subject].readingTakes;
 
 /**
  * Decides who may learn of one event. Callers of one kind see the same records, so each kind is looked up only once,

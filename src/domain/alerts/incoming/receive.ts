@@ -1,10 +1,14 @@
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import type { Connection } from '../../../kernel/db/connection.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { seal } from '../../../kernel/db/sealed-text.ts';
+import { Unavailable } from '../../../kernel/errors.ts';
+import { append } from '../../../kernel/events/events.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import type { PostContent, SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import { stateOf } from '../alert-sources/actions.ts';
 import { getAlertSource } from '../alert-sources/queries.ts';
-import { pinTopic } from '../alert-sources/topic.ts';
 import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
 import { noteLeftOut, notePutOff } from './own-alerts.ts';
@@ -163,3 +167,16 @@ async function keepPost(
 /** Whatever the bytes are, they become a text that every database takes. */
 const textOf = (body: Uint8Array): string =>
   new TextDecoder().decode(body.subarray(0, KEPT_CHARACTERS)).toWellFormed().replaceAll('\0', '�');
+
+/** From now on, the source takes nothing from other topics of Amazon SNS: their signatures are as good as those of this one. */
+async function pinTopic(tx: Tx, connection: Connection, id: number, topic: string): Promise<void> {
+  const row = await tx.db
+    .updateTable('alert_sources')
+    .set({ signing_sealed: await seal(connection, topic), updated_at: tx.now })
+    .where('id', '=', id)
+    .where('signing_sealed', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Unavailable('Another message came first. Send it again.');
+  await append(tx, 'alert_source.updated', stateOf(row));
+}

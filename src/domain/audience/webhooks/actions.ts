@@ -1,6 +1,7 @@
 import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { Invalid } from '../../../kernel/errors.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { WebhookState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
@@ -10,12 +11,13 @@ import { Problem } from '../../../kernel/validation/problems.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { missingFor } from '../../event-access.ts';
 import { checkComponents } from '../../status/components/membership.ts';
-import { cancelForMoved } from '../deliveries/webhook-actions.ts';
+import { cancelForMoved, sendAgain } from '../deliveries/webhook-actions.ts';
 import { checkAddress } from './address.ts';
 import { loggedWebhook, type WebhookForm, webhookColumns, webhookInput } from './fields.ts';
 import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
 import { rightsOf } from './rights.ts';
+import { getWebhookDelivery } from './webhook-deliveries/queries.ts';
 
 /** Returns the secret, which cannot be shown again. */
 interface WithSecret {
@@ -118,7 +120,7 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
  */
 export const movedError = (url: string): string => movedProblem(url).at('delivery').message;
 
-export const movedProblem = (url: string) => new Problem('webhook_moved', { origin: new URL(url).origin });
+const movedProblem = (url: string) => new Problem('webhook_moved', { origin: new URL(url).origin });
 
 /**
  * Whether a body changes the address of a webhook, its events, or whether it is enabled: all of these require rights.
@@ -154,4 +156,19 @@ const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'
 export function webhookState(row: Row<'webhooks'>): WebhookState {
   const { url, ...state } = loggedWebhook(row);
   return { ...state, url: new URL(url).origin };
+}
+
+/** Sends the same message again, with all attempts available again. A delivery that waits for a retry is sent now. */
+export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: number): Promise<void> {
+  authorize(actor, 'webhooks.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const webhook = await getWebhook(tx, webhookId);
+    const delivery = await getWebhookDelivery(tx, webhookId, id);
+    if (delivery.url !== null && delivery.url !== webhook.url)
+      throw new Invalid({ delivery: [movedProblem(delivery.url).at('delivery')] });
+    const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
+    if (isUnderWay) return;
+    await sendAgain(tx, delivery);
+    await append(tx, 'webhook.redelivered', { ...webhookState(webhook), delivery_id: id });
+  });
 }

@@ -12,6 +12,7 @@ import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { fold } from '../../../lib/text.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { isTrusted } from '../kept-secrets.ts';
 import { loadPlaces, placesOf } from '../places.ts';
@@ -130,7 +131,7 @@ export function confirmProbe(ctx: Context, actor: Actor, id: number): Promise<vo
 }
 
 /** Two places of one name could not be told apart in an explanation. */
-export async function refuseTaken(tx: Tx, name: string, except?: number): Promise<void> {
+async function refuseTaken(tx: Tx, name: string, except?: number): Promise<void> {
   if (await isTaken(tx, fold(name), except))
     throw invalid('name', 'invalid', {
       reason: `must not be that of another probe: ${name} exists already.`,
@@ -165,3 +166,23 @@ export const probeState = ({
   created_at,
   updated_at,
 });
+
+/** A probe that is restored goes on with its token. Its results belong to the checks. */
+export const probeTrash: TrashKind = {
+  restore: async (tx, { subject_id: id, name }) => {
+    await refuseTaken(tx, name);
+    const row = await tx.db
+      .updateTable('probes')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'probe.restored', probeState(row));
+  },
+  purge: async (tx, { subject_id: id }) => {
+    const row = await tx.db.selectFrom('probes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await append(tx, 'probe.purged', probeState(row));
+  },
+  metaOf: 'probe',
+  rows: [{ table: 'probes', owner: 'id', key: 'id' }],
+};

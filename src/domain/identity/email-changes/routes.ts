@@ -1,6 +1,6 @@
 import { CHECKS_CREDENTIALS, JSON_PLAIN, type Route } from '../../../http/route.ts';
 import { messageSchema } from '../password-resets/schema.ts';
-import { confirmEmailChange } from './actions.ts';
+import { confirmEmailChange } from '../sessions/profile-actions.ts';
 
 export const emailChangeRoutes: Route[] = [
   {

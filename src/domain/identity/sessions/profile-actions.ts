@@ -1,14 +1,21 @@
-import type { SessionActor } from '../../../kernel/auth/actor.ts';
+import type { Actor, SessionActor } from '../../../kernel/auth/actor.ts';
 import { requireRecentSignIn } from '../../../kernel/auth/recent-sign-in.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { NotFound } from '../../../kernel/errors.ts';
 import { append } from '../../../kernel/events/events.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { updateForm } from '../../../kernel/validation/form.ts';
+import { invalid } from '../../../kernel/validation/problems.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { emailKey } from '../../../lib/email-address.ts';
 import { fold } from '../../../lib/text.ts';
-import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import {
+  createAccountLink,
+  endAccountLinks,
+  keepAddressBefore,
+  useAccountLink,
+} from '../account-links/actions.ts';
 import { writeUserColumns } from '../user-store/store.ts';
 import { countAttempt } from './attempts.ts';
 import { getUser } from './queries.ts';
@@ -44,7 +51,7 @@ export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object
     if (!isEmpty(changes)) await writeUser(tx, user, changes);
   });
 
-export const isTaken = async ({ db }: Tx, email: string): Promise<boolean> =>
+const isTaken = async ({ db }: Tx, email: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst()) !==
   undefined;
 
@@ -65,3 +72,18 @@ export async function writeUser(tx: Tx, user: Row<'users'>, changes: ProfileChan
     changed: names.filter((name) => Object.hasOwn(changes, name)),
   });
 }
+
+/**
+ * Whoever reads the mail at the new address confirms it. The address before it is told, and links that were sent there
+ * do not work any more.
+ */
+export const confirmEmailChange = (ctx: Context, actor: Actor, token: string): Promise<void> =>
+  transaction(ctx, actor, async (tx) => {
+    const { id, user_id, email } = await useAccountLink(tx, token, 'email_change');
+    const user = await getUser(tx, user_id);
+    if (email === null || user.disabled_at !== null) throw new NotFound();
+    if (await isTaken(tx, email)) throw invalid('email', 'taken');
+    await keepAddressBefore(tx, id, user.email);
+    await endAccountLinks(tx, user.id, ['password_reset']);
+    await writeUser(tx, user, { email, email_key: emailKey(email) });
+  });

@@ -1,5 +1,7 @@
+import type { Locale } from '../../../../common/texts/locales.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { loadTexts } from '../../../kernel/i18n/texts.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import type { Complete } from '../../../kernel/validation/form.ts';
 import { updateSettings } from '../../settings/actions.ts';
@@ -7,9 +9,9 @@ import { loadSettings } from '../../settings/queries.ts';
 import { defaultSettings } from '../../settings/schema.ts';
 import { createComponentGroup } from '../../status/component-groups/actions.ts';
 import { createComponent } from '../../status/components/actions.ts';
+import { createIncidentTemplate } from '../../status/incident-templates/actions.ts';
 import { sampleComponents, sampleGroups, sampleMembers } from './sample.ts';
 import type { setupInput } from './schema.ts';
-import { createStarterTemplates } from './starter-templates.ts';
 
 /** Seconds for which a new installation holds notifications back, so that a publication can be undone. */
 const FIRST_HOLD = 30;
@@ -48,5 +50,25 @@ async function createSample(ctx: Context, owner: Actor): Promise<void> {
       ...component,
       ...(component_group_id !== undefined && { component_group_id }),
     });
+  }
+}
+
+const INVESTIGATING = 1;
+const IDENTIFIED = 2;
+
+/** What happens to everybody sooner or later, with the status in which it is usually reported. */
+const starters = {
+  disruption: INVESTIGATING,
+  slow: INVESTIGATING,
+  provider: IDENTIFIED,
+  maintenance: IDENTIFIED,
+} as const;
+
+/** Templates for the first incidents, in the language of the page. They can be published as they are. */
+async function createStarterTemplates(ctx: Context, owner: Actor, locale: Locale): Promise<void> {
+  const { templates } = (await loadTexts(locale, 'account')).setup;
+  for (const [key, status] of Object.entries(starters)) {
+    const { name, text } = templates[key as keyof typeof starters];
+    await createIncidentTemplate(ctx, owner, { name, template: text, incident_name: name, status });
   }
 }

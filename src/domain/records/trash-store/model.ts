@@ -1,24 +1,7 @@
-import type { Ability } from '../../../../common/abilities.ts';
 import { type TrashType, trashTypes } from '../../../../common/trash-types.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 
 export const isTrashType = (text: string): text is TrashType => trashTypes.some((type) => type === text);
-
-/** A post-mortem belongs to its incident, and whoever manages checks, probes and what alerts do may delete them. */
-export const abilityToDelete = (type: TrashType): Ability => {
-  switch (type) {
-    case 'postmortems':
-      return 'incidents.delete';
-    case 'checks':
-    case 'probes':
-      return 'checks.manage';
-    case 'alert-sources':
-    case 'alert-rules':
-      return 'alerts.manage';
-    default:
-      return `${type}.delete`;
-  }
-};
 
 /** For the reference: what the description of every DELETE that fills the trash ends with. */
 export const RESTORABLE =

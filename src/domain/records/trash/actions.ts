@@ -1,10 +1,9 @@
-import type { TrashType } from '../../../../common/trash-types.ts';
+import { abilityToDelete, type TrashType } from '../../../../common/trash-types.ts';
 import { type Actor, authorize, can } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Forbidden } from '../../../kernel/errors.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
 import type { TrashKinds } from '../trash-store/kind.ts';
-import { abilityToDelete } from '../trash-store/model.ts';
 import { getTrashEntry, hasDeleted, takeFromTrash } from '../trash-store/store.ts';
 import { kindOf, purgeEntry } from './purge.ts';
 
@@ -20,7 +19,7 @@ export function restoreFromTrash(
   id: number,
 ): Promise<void> {
   const mayRestoreAll = can(actor, 'trash.manage');
-  if (!mayRestoreAll) authorize(actor, abilityToDelete(type));
+  if (!mayRestoreAll) authorize(actor, abilityToDelete[type]);
   return transaction(ctx, actor, async (tx) => {
     if (!mayRestoreAll && !(await hasDeleted(tx, type, id))) throw new Forbidden('trash.manage');
     const entry = await getTrashEntry(tx, type, id);

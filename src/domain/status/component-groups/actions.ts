@@ -6,14 +6,19 @@ import type { ComponentGroupState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { translationsAfter } from '../../../kernel/i18n/translated-texts.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
+import { FIRST_PAGE_ID } from '../../../kernel/pages/page.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { putInTrash } from '../../records/trash-store/store.ts';
+import { fold } from '../../../lib/text.ts';
+import { forgetFollowedGroup } from '../../links.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
+import { contentOf, putInTrash } from '../../records/trash-store/store.ts';
 import {
   checkComponents,
   findMembers,
   type Member,
   moveComponents,
+  rejoinComponents,
   releaseComponents,
 } from '../components/membership.ts';
 import { componentGroupColumns, componentGroupInput, loggedComponentGroup } from './fields.ts';
@@ -71,7 +76,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
 }
 
 /** What the trash keeps of a group. */
-export interface DeletedGroup {
+interface DeletedGroup {
   readonly state: ComponentGroupState;
   /** All components that were in the group, including deleted ones. */
   readonly members: readonly Member[];
@@ -120,3 +125,24 @@ export async function stateOf(tx: Tx, row: Row<'component_groups'>): Promise<Com
   const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
   return { ...loggedComponentGroup(row), components: await memberIds(tx, row.id), meta };
 }
+
+/** Its components come back into it, unless they have been moved to another group since. */
+export const componentGroupTrash: TrashKind = {
+  restore: async (tx, entry) => {
+    const { state, members, page_id = FIRST_PAGE_ID } = contentOf<DeletedGroup>(entry);
+    const { meta, components: _, ...columns } = state;
+    const row = await tx.db
+      .insertInto('component_groups')
+      .values({ ...columns, page_id, name_key: fold(columns.name) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'component_group', row.id, [...(meta ?? [])]);
+    await rejoinComponents(tx, row.id, members, { wasHidden: row.visible !== 1 });
+    await append(tx, 'component_group.restored', await stateOf(tx, row));
+  },
+  purge: async (tx, entry) => {
+    const { state } = contentOf<DeletedGroup>(entry);
+    await forgetFollowedGroup(tx, state.id);
+    await append(tx, 'component_group.purged', state);
+  },
+};

@@ -6,6 +6,7 @@ import { append } from '../../../kernel/events/events.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { loggedMetric, metricColumns, metricInput } from './fields.ts';
 import { getKnownMetric, getMetric } from './queries.ts';
@@ -58,10 +59,29 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
   });
 }
 
-export async function appendMetricEvent(
-  tx: Tx,
-  type: EventTypeAbout<'metric'>,
-  row: Row<'metrics'>,
-): Promise<void> {
+async function appendMetricEvent(tx: Tx, type: EventTypeAbout<'metric'>, row: Row<'metrics'>): Promise<void> {
   await append(tx, type, loggedMetric(row));
 }
+
+/** There may be millions of points. They stay where they are, and nobody can reach them without their metric. */
+export const metricTrash: TrashKind = {
+  restore: async (tx, { subject_id: id }) => {
+    const row = await tx.db
+      .updateTable('metrics')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await appendMetricEvent(tx, 'metric.restored', row);
+  },
+  purge: async (tx, { subject_id: id }) => {
+    const row = await tx.db.selectFrom('metrics').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await appendMetricEvent(tx, 'metric.purged', row);
+  },
+  rows: [
+    { table: 'metric_points', owner: 'metric_id', key: 'id' },
+    { table: 'metric_rollups', owner: 'metric_id', key: 'bucket' },
+    { table: 'metric_point_counts', owner: 'metric_id', key: 'block' },
+    { table: 'metrics', owner: 'id', key: 'id' },
+  ],
+};

@@ -6,14 +6,12 @@ import { alerts } from './first-release/alerts.ts';
 import { checks } from './first-release/checks.ts';
 import { columnTypes } from './first-release/column-types.ts';
 import { log } from './first-release/log.ts';
-import { nodes } from './first-release/nodes.ts';
 import { notifications } from './first-release/notifications.ts';
-import { pages } from './first-release/pages.ts';
 import { staffNotifications } from './first-release/staff-notifications.ts';
 import { status } from './first-release/status.ts';
 
 /** A table comes after those that it refers to. */
-const areas = [accounts, staffNotifications, pages, status, notifications, checks, alerts, log, nodes];
+const areas = [accounts, staffNotifications, status, notifications, checks, alerts, log];
 
 /** The consumers of the event log, which begin with the first event. */
 const CONSUMERS = ['scheduler', 'deliveries', 'alerts', 'staff-alerts'];

@@ -147,3 +147,10 @@ export interface SettingsTable {
   /** Null for settings of the installation: see `domain/settings/scope.ts`. */
   page_id: Generated<number | null>;
 }
+
+/** The status pages of the installation. Row 1 is the page at `BASE_URL`. */
+export interface PagesTable {
+  id: Generated<number>;
+  /** Where it is, without a slash at the end. Null for the first page, whose address is configured. */
+  url: string | null;
+}

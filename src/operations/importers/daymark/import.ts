@@ -24,7 +24,7 @@ import { restoreSubscriber, restoreWebhook } from './restore-subscribers.ts';
 import { restoreTemplate } from './restore-templates.ts';
 import { restoreUser } from './restore-users.ts';
 import type { Outcome, Restoring } from './restoring.ts';
-import { changedSettings, type DaymarkSource, kinds } from './source.ts';
+import { changedSettings, type DaymarkSource, kindOf, type ReportedName } from './source.ts';
 
 /** So many sums of points are written with one statement. */
 const SUMS_PER_STATEMENT = 200;
@@ -95,31 +95,32 @@ class DaymarkImport {
   }
 
   /** Writes the records of a file one after the other. */
-  #each<Name extends keyof typeof kinds>(
+  #each<Name extends ReportedName>(
     name: Name,
     write: (restoring: Restoring, record: Recorded<Name>) => Promise<Outcome>,
     records: AsyncIterable<Recorded<Name>> = this.#records(name),
   ): Promise<void> {
-    return this.#writer.each(kinds[name], records, describe(name), (batch, record) =>
+    return this.#writer.each(kindOf(name), records, describe(name), (batch, record) =>
       write({ ...batch, ids: this.#ids }, record),
     );
   }
 
   /** Writes the records of a file, those of a batch all at once. */
-  #together<Name extends keyof typeof kinds>(
+  #together<Name extends ReportedName>(
     name: Name,
     write: (restoring: Restoring, records: readonly Recorded<Name>[]) => Promise<Outcome[]>,
   ): Promise<void> {
-    return this.#writer.inGroups(kinds[name], this.#records(name), describe(name), (batch, records) =>
+    return this.#writer.inGroups(kindOf(name), this.#records(name), describe(name), (batch, records) =>
       write({ ...batch, ids: this.#ids }, records),
     );
   }
 
   /** The records of a file. The report names those that cannot be read. */
   async *#records<Name extends ResourceName>(name: Name): AsyncGenerator<Recorded<Name>> {
+    const kind = kindOf(name);
     for await (const record of this.#source.folder.records(name)) {
       if (!(record instanceof BadLine)) yield record;
-      else if (isReported(name)) this.#report.fail(kinds[name], record.where, record.problem);
+      else if (kind !== undefined) this.#report.fail(kind, record.where, record.problem);
       else this.#report.note(`${record.where} was not imported: ${record.problem}`);
     }
   }
@@ -226,8 +227,6 @@ function split<R extends { readonly metric_id: number }>(
   const end = records.findIndex(({ metric_id }) => metric_id !== metric);
   return end < 0 ? [records, []] : [records.slice(0, end), records.slice(end)];
 }
-
-const isReported = (name: ResourceName): name is keyof typeof kinds => Object.hasOwn(kinds, name);
 
 /** Names a record of a file for people. */
 const describe =

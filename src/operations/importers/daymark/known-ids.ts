@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { MetaEntry } from '../../../kernel/meta/field.ts';
 import { IMPORTED, type Origin, originIn } from '../../../kernel/meta/origin.ts';
-import type { MappedType } from '../mapping.ts';
+import { type MappedType, mappedTypes } from '../mapping.ts';
 
 /** Records without metadata are found by their address or name, whenever they are read. */
 type UnmarkedType = 'user' | 'metric';
@@ -48,19 +48,9 @@ export class KnownIds {
   }
 
   static async load(ctx: Context, source: string): Promise<KnownIds> {
-    const types = [
-      'component_group',
-      'component',
-      'incident',
-      'schedule',
-      'subscriber',
-      'probe',
-      'check',
-      'alert_source',
-      'alert_rule',
-    ] as const;
     const marked = new Map<MappedType, Map<string, Known>>();
-    for (const type of types) marked.set(type, await findKnown(ctx, type, source));
+    for (const type of mappedTypes)
+      if (type !== 'metric') marked.set(type, await findKnown(ctx, type, source));
     return new KnownIds(source, marked);
   }
 

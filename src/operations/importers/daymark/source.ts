@@ -1,30 +1,22 @@
-import type { ImportKind, ImportSource } from '../../../../readers/source.ts';
+import { type ImportKind, type ImportSource, importKinds } from '../../../../readers/source.ts';
 import { isDefault, isSettingName } from '../../../domain/settings/schema.ts';
-import { type Recorded, resourceNames } from '../../exporters/records.ts';
+import { type Recorded, type ResourceName, resourceNames } from '../../exporters/records.ts';
 import { BadLine, ExportedFolder } from './folder.ts';
 
-/** What the report calls the records of a file. Sums of points are part of the metrics. */
-export const kinds = {
-  users: 'users',
-  'component-groups': 'groups',
-  components: 'components',
-  'component-statuses': 'statuses',
-  'incident-templates': 'templates',
-  incidents: 'incidents',
-  schedules: 'schedules',
-  images: 'images',
-  metrics: 'metrics',
-  'metric-points': 'points',
-  probes: 'probes',
-  checks: 'checks',
-  'check-changes': 'changes',
-  'check-days': 'days',
-  'alert-sources': 'sources',
-  'alert-rules': 'rules',
-  alerts: 'alerts',
-  subscribers: 'subscribers',
-  webhooks: 'webhooks',
-} as const satisfies Record<string, ImportKind>;
+/** What the report calls the records of a file: the last word of its name. */
+type KindOf<Name extends ResourceName> = Name extends `${string}-${infer Word}` ? Word : Name;
+
+/** The files that the report counts. Sums of points are part of the metrics, and settings are no records. */
+export type ReportedName = {
+  [Name in ResourceName]: KindOf<Name> extends ImportKind ? Name : never;
+}[ResourceName];
+
+export function kindOf(name: ReportedName): ImportKind;
+export function kindOf(name: ResourceName): ImportKind | undefined;
+export function kindOf(name: ResourceName): ImportKind | undefined {
+  const word = name.slice(name.lastIndexOf('-') + 1);
+  return importKinds.find((kind) => kind === word);
+}
 
 /** The settings that are not as Daymark has them by itself. */
 export const changedSettings = ({ settings }: Recorded<'settings'>): Record<string, unknown> =>
@@ -48,9 +40,10 @@ export class DaymarkSource implements ImportSource {
 
   async counts(): Promise<Partial<Record<ImportKind, number>>> {
     return Object.fromEntries(
-      resourceNames.flatMap((name) =>
-        name in kinds ? [[kinds[name as keyof typeof kinds], this.folder.countOf(name)]] : [],
-      ),
+      resourceNames.flatMap((name) => {
+        const kind = kindOf(name);
+        return kind === undefined ? [] : [[kind, this.folder.countOf(name)]];
+      }),
     );
   }
 

@@ -1,8 +1,8 @@
 import { type Delivery, pendingStates, staffKinds } from '../../../domain/audience/deliveries/model.ts';
 import { findStaff, type StaffMember } from '../../../domain/identity/staff-notifications/queries.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { toldTypes } from '../../../kernel/events/catalog.ts';
 import { hasUnread } from '../../../kernel/events/consume.ts';
-import { toldTypes } from '../told-types.ts';
 import { alertNewsConsumer } from './alert-news.ts';
 import { heldUntil, queueOf, wantedChannels } from './fan-out.ts';
 import { loadStaffMessage, NOT_YET, type StaffMessage, staffTexts } from './message.ts';

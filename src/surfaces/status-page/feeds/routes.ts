@@ -1,10 +1,8 @@
 import type { SiteRoute } from '../../../http/site.ts';
-import { atom } from './atom.ts';
 import { calendar } from './calendar.ts';
 import { loadFeed } from './entries.ts';
 import { type FeedScope, loadFeedScope } from './feed-scope.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rss } from './rss.ts';
+import { atom, jsonFeed, rss } from './formats.ts';
 
 interface Format {
   readonly type: string;

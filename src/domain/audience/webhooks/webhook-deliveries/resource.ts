@@ -24,8 +24,8 @@ import {
 import { getFrom, listFrom, requireReadable } from '../../../../kernel/jsonapi/source.ts';
 import { mayReadAttempt } from '../../../event-access.ts';
 import { deliveryStates, isPending } from '../../deliveries/model.ts';
+import { redeliver } from '../actions.ts';
 import { webhookSource } from '../queries.ts';
-import { redeliver } from './actions.ts';
 import {
   type DeliveryAttempt,
   loadAttempts,

@@ -8,9 +8,11 @@ import { type Tx, transaction } from '../../../../kernel/events/transaction.ts';
 import { translationsAfter } from '../../../../kernel/i18n/translated-texts.ts';
 import { createForm, updateForm } from '../../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../../lib/changes.ts';
+import type { TrashKind } from '../../../records/trash-store/kind.ts';
 import { excerptOf } from '../../../records/trash-store/model.ts';
-import { putInTrash } from '../../../records/trash-store/store.ts';
+import { contentOf, putInTrash } from '../../../records/trash-store/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
+import { parentIsDeleted, reinsertUpdate } from '../../updates/restore.ts';
 import { scheduleUpdateAdded } from '../actions.ts';
 import { getKnownSchedule, getSchedule } from '../queries.ts';
 import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
@@ -134,3 +136,21 @@ function updateState(
     schedule_published_at: schedule.published_at,
   };
 }
+
+/** Neither deleting nor restoring an update changes the plan of its schedule. */
+export const scheduleUpdateTrash: TrashKind = {
+  restore: async (tx, entry) => {
+    const schedule = await getParent(tx, entry.parent_id);
+    if (schedule.deleted_at !== null) throw parentIsDeleted('schedule', schedule.id);
+    const row = await reinsertUpdate(tx, contentOf<Row<'updates'>>(entry));
+    await appendUpdateEvent(tx, 'schedule_update.restored', schedule, row);
+  },
+  purge: async (tx, entry) => {
+    const schedule = await getParent(tx, entry.parent_id);
+    await appendUpdateEvent(tx, 'schedule_update.purged', schedule, contentOf<Row<'updates'>>(entry));
+  },
+};
+
+/** The schedule, deleted or not: an update is purged before its schedule is. */
+const getParent = ({ db }: Tx, id: number | null): Promise<Row<'schedules'>> =>
+  db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** The event log, who has read how much of it, and what requests leave behind for a while. */
+/** The event log, who has read how much of it, what requests leave behind for a while, and what processes tell one another. */
 export const log = ({ bigId, text }: ColumnTypes): readonly string[] => [
   `create table events (
     id ${bigId},
@@ -87,4 +87,19 @@ export const log = ({ bigId, text }: ColumnTypes): readonly string[] => [
   )`,
   'create index previews_actor on previews (actor, expires_at)',
   'create index previews_expires_at on previews (expires_at)',
+  `create table lease_holders (
+    id ${text} primary key,
+    beats integer not null
+  )`,
+  `create table request_counts (
+    caller ${text} not null,
+    ends_at bigint not null,
+    requests integer not null,
+    constraint request_counts_key primary key (caller, ends_at)
+  )`,
+  `create table task_failures (
+    task ${text} primary key,
+    since bigint not null,
+    reason ${text} not null
+  )`,
 ];

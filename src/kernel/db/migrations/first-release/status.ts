@@ -1,7 +1,11 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What the status page shows, and what it is made of. */
+/** The status pages, of which the first one is at `BASE_URL`, what they show, and what they are made of. */
 export const status = ({ bigId, id, text }: ColumnTypes): readonly string[] => [
+  `create table pages (
+    id ${id},
+    url ${text} unique
+  )`,
   `create table component_groups (
     id ${id},
     name ${text} not null,

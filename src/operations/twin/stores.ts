@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import type { Config } from '../../kernel/config.ts';
+import { S3Bucket } from '../../kernel/outgoing-http/s3-bucket.ts';
 import type { TwinStore } from './store.ts';
 
 const isMissing = (error: unknown): boolean =>
@@ -62,4 +64,32 @@ async function removeEmptyFolders(root: string, folder: string): Promise<void> {
     return;
   }
   await removeEmptyFolders(root, dirname(folder));
+}
+
+/** The twin as a bucket of any service that speaks the protocol of Amazon S3. */
+export function s3Store(url: string, config: Config): TwinStore {
+  const place = { url, endpoint: config.twinS3Endpoint, settings: 'TWIN_URL, TWIN_S3_ENDPOINT' };
+  const bucket = new S3Bucket(place, config);
+  return {
+    place: url,
+    read: async (name) => {
+      const response = await bucket.send(name, { method: 'GET', accepted: [404] });
+      const body = Buffer.from(await response.arrayBuffer());
+      return response.status === 404 ? undefined : body;
+    },
+    write: async ({ name, body, type, cacheControl }) => {
+      const headers = { 'content-type': type, 'cache-control': cacheControl };
+      await (await bucket.send(name, { method: 'PUT', headers, body: new Uint8Array(body) })).arrayBuffer();
+    },
+    remove: async (name) => {
+      await (await bucket.send(name, { method: 'DELETE', accepted: [404] })).arrayBuffer();
+    },
+  };
+}
+
+/** The place that `TWIN_URL` names; undefined if there is no twin. */
+export function openStore(config: Config): TwinStore | undefined {
+  const { twinUrl } = config;
+  if (twinUrl === undefined) return undefined;
+  return twinUrl.startsWith('file:') ? folderStore(twinUrl.slice('file:'.length)) : s3Store(twinUrl, config);
 }
