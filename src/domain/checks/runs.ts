@@ -5,11 +5,10 @@ import type { Row } from '../../kernel/db/schema.ts';
 import { ID, IDS, NOW, runPrepared } from '../../kernel/db/statement.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
-import type { Room } from '../../lib/checks/room.ts';
+import { MEDIUM_TIMEOUT, type Room, SHORT_TIMEOUT } from '../../lib/checks/room.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { durationClass, NO_RUN, readsStrangers } from './duration-class.ts';
 import { endGapsOfTheFuture } from './heartbeats/gaps.ts';
 import { silentAfter } from './model.ts';
 import { isAskedHere } from './places.ts';
@@ -62,6 +61,22 @@ export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number):
 export async function endRuns({ db }: Tx, checkId: number): Promise<void> {
   await db.updateTable('check_runs').set({ next_ms: null }).where('check_id', '=', checkId).execute();
 }
+
+/** Whether the run of a check evaluates a program of strangers, or reads a document that may be anything. */
+const readsStrangers = sql<SqlBool>`(checks.kind = 'status-page' or checks.expect like '%"type":"json"%')`;
+
+/** A heartbeat that is missing and a silent probe are judged at once, without a run. */
+const NO_RUN = -1;
+
+const isJudged = sql<SqlBool>`(checks.kind = 'heartbeat'
+  or (checks.places <> '[]' and checks.places not like ${sql.lit(`%"${HERE}"%`)}))`;
+
+/** How long a run may keep its place: see `lib/checks/room.ts`. */
+const durationClass = sql<number>`(case
+  when ${isJudged} then ${sql.lit(NO_RUN)}
+  when checks.timeout > ${sql.lit(MEDIUM_TIMEOUT)} then 3
+  when checks.timeout > ${sql.lit(SHORT_TIMEOUT)} then 2
+  when ${readsStrangers} then 1 else 0 end)`;
 
 /**
  * Lets other processes run at once what a process was running. If it died, one of these runs may have been the reason: they are

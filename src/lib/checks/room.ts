@@ -16,7 +16,7 @@ interface Lasting {
   readonly expect: readonly Expectation[];
 }
 
-/** The service asks its database instead (`domain/checks/duration-class.ts`). */
+/** The service asks its database instead (`domain/checks/runs.ts`). */
 export function durationClassOf({ kind, timeout, expect }: Lasting): number {
   if (timeout > MEDIUM_TIMEOUT) return 3;
   if (timeout > SHORT_TIMEOUT) return 2;

@@ -8,7 +8,7 @@ import { endCause, noteEnds, settleCause } from '../../domain/alerts/effects/end
 import { findFacts, type KnownFacts } from '../../domain/alerts/effects/facts.ts';
 import { findOnFailures } from '../../domain/alerts/effects/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/effects/quiet.ts';
-import { waitForTexts, waitToEnd } from '../../domain/alerts/effects/wait-for-texts.ts';
+import { waitForTexts, waitToEnd } from '../../domain/alerts/effects/write.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
 import type { IncidentTexts } from '../../domain/status/incidents/rule-texts.ts';
 import type { Context } from '../../kernel/context.ts';
