@@ -147,7 +147,7 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await page.getByLabel('URL of the status page').fill('https://status.vendor.example');
     assert.equal(await kind.inputValue(), 'status-page', 'it is no longer guessed');
     await page
-      .getByText(/Daymark reads the pages of Better Stack, .*incident\.io, .* and Uptime Kuma\./)
+      .getByText(/Daymark reads the pages of .Better Stack., .*incident\.io.* and .Uptime Kuma.\./)
       .waitFor();
     await dashboard.checkAccessibility(page);
     await button(page, 'Cancel').click();

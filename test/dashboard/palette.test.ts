@@ -69,6 +69,8 @@ inDashboard('the command palette', (dashboard) => {
     await field(page).fill('twin');
     await option(page, /^Twin Europe .*Component$/).waitFor();
     await option(page, /^Twin Asia .*Component$/).waitFor();
+    await option(page, /^Set Twin \(Europe\) to Major outage Action$/).waitFor();
+    await option(page, /^Maintenance now, 1 hour, for Twin \(Asia\) Action$/).waitFor();
     await dashboard.checkAccessibility(page);
   });
 });

@@ -21,6 +21,9 @@ export const verdictName = (verdict: CheckResult['verdict']): string =>
     'no data': words.checks.states.noData,
   })[verdict];
 
+/** A name in Latin letters keeps its place in a sentence that is read from the right. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 interface TargetWords {
   readonly label: string;
   readonly hint: string;
@@ -46,8 +49,11 @@ export function targetWords(kind: Exclude<CheckKind, 'heartbeat'> | undefined): 
     case 'smtp':
       return { label: targets.mailServer, hint: hints.smtp };
     case 'status-page': {
-      const products = listed(Object.values(pageProducts).toSorted((one, other) => one.localeCompare(other)));
-      return { label: targets.page, hint: fill(hints.statusPage, { products }) };
+      const products = Object.values(pageProducts).toSorted((one, other) => one.localeCompare(other));
+      return {
+        label: targets.page,
+        hint: fill(hints.statusPage, { products: listed(products.map(isolated)) }),
+      };
     }
   }
 }

@@ -50,6 +50,19 @@ export const toComponent = ({ attributes, relationships }: Resource): Component 
   updated: attributes.updated,
 });
 
+/** A name for a sentence about one of these components: with its group or number, if another one is called the same. */
+export function nameAmong(
+  { id, name, groupId }: Pick<Component, 'id' | 'name' | 'groupId'>,
+  all: readonly Pick<Component, 'name' | 'groupId'>[],
+  groups: readonly { readonly id: number; readonly name: string }[],
+): string {
+  const namesakes = all.filter((other) => other.name === name);
+  if (namesakes.length < 2) return name;
+  const isAloneInGroup = namesakes.filter((other) => other.groupId === groupId).length === 1;
+  const group = isAloneInGroup && groups.find((each) => each.id === groupId)?.name;
+  return `${name} (${group || `#${id}`})`;
+}
+
 /** What the form of a component holds. */
 export interface ComponentFields {
   readonly name: string;

@@ -3,13 +3,15 @@ import { type Command, type CommandSource, MAX_FOUND } from '../../session/comma
 import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { setComponentStatus } from './actions.ts';
-import { type Component, type ComponentStatus, componentStatuses } from './model.ts';
+import { type Component, type ComponentStatus, componentStatuses, nameAmong } from './model.ts';
 import { componentList } from './queries.ts';
 import { readStatusCommand } from './status-command.ts';
 
-/** A component with the name of its group. */
 interface Found {
   readonly component: Component;
+  /** Its name in a sentence. */
+  readonly called: string;
+  /** The name of its group. */
   readonly group: string | undefined;
 }
 
@@ -23,13 +25,12 @@ const linkTo = ({ component: { id, name, latestStatus }, group }: Found): Comman
   to: `/components/${id}`,
 });
 
-const statusCommand = ({ component, group }: Found, status: ComponentStatus): Command => ({
+const statusCommand = ({ component, called }: Found, status: ComponentStatus): Command => ({
   id: `component:${component.id}:status:${status}`,
   label: fill(words.components.paletteSet, {
-    name: component.name,
+    name: called,
     status: words.common.componentStatus[status],
   }),
-  ...(group !== undefined && { apart: group }),
   icon: 'components',
   kind: 'action',
   run: () => setComponentStatus({ component, status }),
@@ -42,6 +43,7 @@ async function find(q: string): Promise<readonly Found[]> {
   ]);
   return records.map((component) => ({
     component,
+    called: nameAmong(component, records, groups),
     group: groups.find(({ id }) => id === component.groupId)?.name,
   }));
 }

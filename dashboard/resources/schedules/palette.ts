@@ -1,6 +1,8 @@
 import { queryClient } from '../../api/query-client.ts';
 import { apartBy, type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
+import { groupOutlines } from '../component-groups/queries.ts';
+import { nameAmong } from '../components/model.ts';
 import { componentList } from '../components/queries.ts';
 import { scheduleList } from './queries.ts';
 
@@ -27,9 +29,10 @@ export const scheduleCommands: CommandSource = {
         ]
       : [],
   search: async (text, can) => {
-    const [schedules, components] = await Promise.all([
+    const [schedules, components, groups] = await Promise.all([
       queryClient.fetchQuery(scheduleList({ q: text }, MAX_FOUND)),
       can('schedules.manage') ? queryClient.fetchQuery(componentList({ q: text }, MAX_FOUND)) : undefined,
+      queryClient.ensureQueryData(groupOutlines),
     ]);
     return [
       ...schedules.records.map(({ id, name, status, scheduled }) => ({
@@ -41,13 +44,13 @@ export const scheduleCommands: CommandSource = {
         kind: 'schedule' as const,
         to: `/maintenance/${id}`,
       })),
-      ...(components?.records ?? []).map(({ id, name }) => ({
-        id: `maintenance:now:${id}`,
-        label: fill(words.schedules.paletteNowFor, { name }),
+      ...(components?.records ?? []).map((component, _, all) => ({
+        id: `maintenance:now:${component.id}`,
+        label: fill(words.schedules.paletteNowFor, { name: nameAmong(component, all, groups) }),
         icon: 'maintenance' as const,
         kind: 'action' as const,
         to: '/maintenance/new',
-        search: { when: 'now', component: id },
+        search: { when: 'now', component: component.id },
       })),
     ];
   },
