@@ -3,7 +3,7 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { SenderAlert } from '../../../lib/alert-senders/sender.ts';
 import { endSilence, findSilences } from './own-alerts.ts';
-import { endAlerts, findKnown } from './store.ts';
+import { endAlerts, findKnown, type StoredAlerts } from './store.ts';
 
 /** After so many seconds without its heartbeat, a source is silent. */
 export const SILENT_AFTER = 600;
@@ -55,8 +55,12 @@ export function sortAlerts(
  * Notes the heartbeats of a source. One that was repeated within the time after which a source counts as silent is missed when it
  * stays away; one that is repeated every few hours says nothing about that.
  */
-export async function noteHeartbeats(tx: Tx, source: Source, sorted: Sorted): Promise<void> {
-  const { alerts, beats, meaningless } = sorted;
+export async function noteHeartbeats(
+  tx: Tx,
+  source: Source,
+  { alerts, beats, meaningless }: Sorted,
+  { begun, ended, leftOut }: StoredAlerts,
+): Promise<void> {
   const known = await findKnown(
     tx,
     { sourceId: source.id },
@@ -71,10 +75,11 @@ export async function noteHeartbeats(tx: Tx, source: Source, sorted: Sorted): Pr
     .selectAll()
     .where('source_id', '=', source.id)
     .execute();
-  // A sender also sends a group when another alert in it has changed, and that says nothing about how often it repeats.
+  // A sender also sends a group when another alert in it begins or ends, and that says nothing about how often it repeats.
   const isRepeat =
-    alerts.length + meaningless.length === 0 &&
-    beats.every(({ key, state }) => state === 'firing' && before.some((each) => each.key === key));
+    begun + ended + leftOut + meaningless.length === 0 &&
+    [...alerts, ...beats].every(({ state }) => state === 'firing') &&
+    beats.every(({ key }) => before.some((each) => each.key === key));
   let room = MAX_HEARTBEATS - before.length;
   for (const { key, labels, state } of beats) {
     const last = before.find((each) => each.key === key);

@@ -67,7 +67,7 @@ async function storeSorted(tx: Tx, source: Source, sorted: Sorted): Promise<Stor
   await notePutOff(tx, source, stored);
   const repeated = sorted.alerts.filter(({ state }) => state === 'firing').map(({ key }) => key);
   if (source.expires_after !== null) await setExpiry(tx, source.id, tx.now + source.expires_after, repeated);
-  if (sorted.beats.length + sorted.meaningless.length > 0) await noteHeartbeats(tx, source, sorted);
+  if (sorted.beats.length + sorted.meaningless.length > 0) await noteHeartbeats(tx, source, sorted, stored);
   const hosts = sorted.alerts.filter(({ endsGroup, state }) => endsGroup && state === 'resolved');
   let ended = stored.ended;
   for (const host of hosts) ended += await endGroup(tx, source.id, host);
