@@ -33,7 +33,8 @@ onBothDatabases('alerts of checks', (harness) => {
       [draft?.name, draft?.visible, draft?.occurred_at],
       ['Problem with API', 2, START + 7260],
     );
-    assert.doesNotMatch(JSON.stringify(draft), /SECRET|Ping|127/);
+    // Its guid may have these digits.
+    assert.doesNotMatch(JSON.stringify({ ...draft, guid: null }), /SECRET|Ping|127/);
     await result(1, 'ok');
     await result(1, 'ok');
     assert.equal((await world.alerts())[0]?.attributes.state, 'resolved');
